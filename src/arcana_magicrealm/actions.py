@@ -19,10 +19,10 @@ from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, Tool
-from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
 
 
@@ -415,6 +415,10 @@ MAGIC_CHITS: Final = tuple([label for label in CHITS if label.startswith("magic 
 """The names of the Magic chits."""
 CASTERS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.id in TEACHERS])
 """The artifacts and spell books."""
+SPELL_IDS: Final = tuple([spell.id for spell in SPELL_CARDS])
+"""The spells that have cards."""
+TREASURE_SPELLS: Final = tuple([spell.id for spell in SPELLS if not spell.type])
+"""The spells of treasures, which are named as these are (MR-44.54)."""
 AIMS: Final = tuple(
     [number for number, piece in enumerate(PIECES) if number in CASTERS or piece.kind in ("weapon", "sound")]
 )
@@ -430,11 +434,11 @@ AIMING_VERBS: Final = ("aim at", "aim at arms of")
 CASTING_WORDS: Final = ("lasting source", "aim at the clearing", "aim at the tile")
 
 
-@action("cast {spell}", spell=[spell.id for spell in SPELL_CARDS])
+@action("cast {spell}", spell=SPELL_IDS)
 class Cast(Action):
     """Cast a spell (MR-47.32)."""
 
-    spell: int = index(len(SPELL_CARDS))
+    spell: int = index(len(SPELL_IDS))
 
 
 @action("{verb} {chit}", verb=CASTING_VERBS, chit=MAGIC_CHITS)
@@ -481,11 +485,11 @@ class AimAtAll(Action):
     kind: int = index(len(KINDS_OF_DENIZENS))
 
 
-@action("aim at spell {spell} {place}", spell=[spell.id for spell in SPELL_CARDS], place=range(1, MOST_ALIKE + 1))
+@action("aim at spell {spell} {place}", spell=SPELL_IDS, place=range(1, MOST_ALIKE + 1))
 class AimAtSpell(Action):
     """Aim a spell at one in effect; of several with its name at the first, the second and so on (MR-47.33)."""
 
-    spell: int = index(len(SPELL_CARDS))
+    spell: int = index(len(SPELL_IDS))
     place: int = index(MOST_ALIKE)
 
 
@@ -534,6 +538,8 @@ def cast_with(hero: int, tool: Tool) -> Action:
     """The action that casts with a Magic chit or a card."""
     if tool.chit >= 0:
         return magic_chit("cast with", hero, tool.chit)
+    if tool.piece not in CASTERS:
+        return OfTreasure(0, TREASURE_SPELLS.index(PIECES[tool.piece].id))
     return CastBy(CASTERS.index(tool.piece))
 
 
@@ -542,6 +548,8 @@ def cast_tool(action: Action, hero: int) -> Tool:
     """The chit or card of an action that casts with one."""
     if isinstance(action, CastBy):
         return Tool(piece=CASTERS[action.card])
+    if isinstance(action, OfTreasure):
+        return Tool(piece=PIECE[TREASURE_SPELLS[action.treasure]])
     return Tool(chit=magic_chit_number(action, hero))
 
 
@@ -554,12 +562,12 @@ MAGIC_PLACES: Final = ("pile", *[site.id for site in SITES], *TEACHERS)
 MAGIC_WORDS: Final = ("search magic sight", "read top card", "learn a spell")
 
 
-@action("{verb} {spell}", verb=SPELL_VERBS, spell=[spell.id for spell in SPELL_CARDS])
+@action("{verb} {spell}", verb=SPELL_VERBS, spell=SPELL_IDS)
 class UseSpell(Action):
     """Start with a spell, learn it, or read its awakened card (MR-47.3, MR-47.14, MR-47.21, MR-47.39)."""
 
     verb: int = index(len(SPELL_VERBS))
-    spell: int = index(len(SPELL_CARDS))
+    spell: int = index(len(SPELL_IDS))
 
 
 @action("erase slot {slot}", slot=range(1, SLOTS + 1))
@@ -749,6 +757,59 @@ def magic_word(text: str) -> MagicWord:
     return MagicWord(MAGIC_WORDS.index(text))
 
 
+# The spells of treasures, and words for spells of control and protection (MR-47.32, MR-47.40).
+
+TREASURE_VERBS: Final = ("cast", "aim at spell")
+
+
+@action("{verb} {treasure}", verb=TREASURE_VERBS, treasure=TREASURE_SPELLS)
+class OfTreasure(Action):
+    """Cast the spell of a treasure, or aim a spell at it (MR-44.54)."""
+
+    verb: int = index(len(TREASURE_VERBS))
+    treasure: int = index(len(TREASURE_SPELLS))
+
+
+@cache
+def cast(spell: int) -> Action:
+    """The action that casts a spell."""
+    name = SPELLS[spell].id
+    return OfTreasure(0, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else Cast(SPELL_IDS.index(name))
+
+
+@cache
+def spell_cast(action: Action) -> int:
+    """The spell that an action casts; -1 for other actions."""
+    if isinstance(action, Cast):
+        return action.spell
+    if isinstance(action, OfTreasure) and TREASURE_VERBS[action.verb] == "cast":
+        return len(SPELL_IDS) + action.treasure
+    return -1
+
+
+@cache
+def aim_at_spell(spell: int, place: int) -> Action:
+    """The action that aims a spell at one in effect, of several with its name at this one."""
+    name = SPELLS[spell].id
+    return OfTreasure(1, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else AimAtSpell(spell, place)
+
+
+SPELL_WORDS: Final = ("call off", "keep fighting", "activate protection")
+
+
+@action("{word}", word=SPELL_WORDS)
+class SpellWord(Action):
+    """A choice about a monster under control, or of a protection chit (MR-40.4, MR-43.41)."""
+
+    word: int = index(len(SPELL_WORDS))
+
+
+@cache
+def spell_word(text: str) -> SpellWord:
+    """The action that is this fixed word."""
+    return SpellWord(SPELL_WORDS.index(text))
+
+
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
@@ -762,6 +823,7 @@ KINDS: Final = (
     *(PlayForm,),
     TurnTile,
     *(LosePhase,),
+    *(OfTreasure, SpellWord),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

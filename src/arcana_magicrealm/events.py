@@ -56,7 +56,7 @@ ManeuverDirection = int
 FormOf = int
 """The form of a transmorphized being, as in `model.forms.FORM_IDS`."""
 Spell = int
-"""A spell, as in `SPELL_CARDS`."""
+"""A spell, as in `SPELLS`."""
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
 """An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int
@@ -535,6 +535,7 @@ class NativesHired(_OfPlayer):
 
 
 Unhired = _OfBeing.event("Unhired", "{being} is no longer hired", "MR-14.13")
+ControlLost = _OfBeing.event("ControlLost", "{being} is no longer controlled", "MR-40.5", important=True)
 
 
 @event("{leader} lays {count:belonging} into the box of {partner}", "MR-14.14")
@@ -1143,6 +1144,21 @@ SpellFailed = _OfCasting.event("SpellFailed", "{being}'s {spell} has no effect",
 @event
 class _OfForm(_OfBeing):
     form: FormOf
+
+
+ProtectionActivated = _OfBeing.event(
+    "ProtectionActivated", "{being} is protected from magic now", "MR-43.41", important=True
+)
+
+
+@event("{player} controls {being}", "MR-40.4", important=True)
+class Controlled(_OfPlayer):
+    being: Being
+
+
+@event("{being} lets go of {foe}", "MR-40.4")
+class CalledOff(_OfBeing):
+    foe: Being
 
 
 Bewitched = _OnTarget.event("Bewitched", "{spell} goes into effect on {target}", "MR-38.11", important=True)

@@ -39,7 +39,7 @@ from arcana_magicrealm.chapters.magic import (
     spell_tables,
     wishes,
 )
-from arcana_magicrealm.chapters.magic.spells import artifacts, chits
+from arcana_magicrealm.chapters.magic.spells import artifacts, chits, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -110,10 +110,6 @@ class Game(AgendaGame[Rules, Position, View]):
     table_roll = rolls.table_roll
     modifiers = rolls.modifiers
 
-    def is_controlled(self, being: int) -> bool:
-        """Whether a monster is controlled by a spell, and so takes turns (step 3)."""
-        return False
-
     # Days (MR-6, MR-7, MR-21).
 
     begin_days = calendar.begin_days
@@ -169,6 +165,9 @@ class Game(AgendaGame[Rules, Position, View]):
     """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
     turn_tile = enchanting.turn_tile
     shields = enchantments.shields
+    is_controlled = controlling.is_controlled
+    card_moved = controlling.settle_all
+    shield_changed = controlling.shield_changed
     types_of = artifacts.types_of
     spells_of = artifacts.spells_of
     alterations = chits.alterations

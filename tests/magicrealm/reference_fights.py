@@ -291,7 +291,7 @@ class Fights:
                 self.dropped_off |= dict.fromkeys(rebels, seat)
                 if ledger.game.rules.grudges:
                     self.losses.append((seat, group, 5))
-            case events.Unhired(being=being):
+            case events.Unhired(being=being) | events.ControlLost(being=being):
                 self.dropped_off.pop(being, None)
                 self.holds = {monster: held for monster, held in self.holds.items() if held != being}
             case events.RelationLost(being=being, partner=partner, levels=levels):

@@ -122,6 +122,8 @@ class Ledger:
                 self.fame[seat] = self.notoriety[seat] = Fraction(0)
             case events.Started(hero=being, clearing=clearing) | events.Entered(being=being, clearing=clearing):
                 self.places[being] = clearing
+            case events.Controlled(player=seat, being=being):
+                self.owners[being], self.gold[being] = seat, 0
             case events.MonsterMoved(being=being, clearing=clearing) | events.Appeared(being=being, clearing=clearing):
                 self.places[being] = clearing
             case events.DenizenReturned(being=being, clearing=clearing):
@@ -138,7 +140,7 @@ class Ledger:
                 self.end(seat, hero)
             case events.LeftMap(hero=hero):
                 self.end(next(seat for seat, other in self.heroes.items() if other == hero), hero)
-            case events.Unhired(being=being):
+            case events.Unhired(being=being) | events.ControlLost(being=being):
                 assert clause != "MR-14.5" or self.until[being] == self.day
                 for book in (self.owners, self.until, self.gold):
                     book.pop(being, None)

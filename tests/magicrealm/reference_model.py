@@ -263,8 +263,11 @@ class Watcher:
         position = self.game.position
         terms = Counter((effect.target, effect.source) for effect in position.effects.of("hire"))
         for number, owner in enumerate(position.owners):
-            assert (owner >= 0) == any(target == number for target, _ in terms), DENIZENS[number].id
-            if owner >= 0:
+            controlled = owner >= 0 and self.game.is_controlled(FIRST_DENIZEN + number)
+            assert (owner >= 0) == controlled or any(target == number for target, _ in terms), DENIZENS[number].id
+            if owner >= 0 and not DENIZENS[number].is_native:
+                assert controlled or DENIZENS[number].kind in ("goblin", "ogre", "giant")
+            elif owner >= 0:
                 assert DENIZENS[number].is_native
                 assert position.denizen_at[number] >= 0
                 assert position.characters[owner].status == "playing"

@@ -320,7 +320,7 @@ def ledger(game: Game, being: int) -> Character | Purse:
     if being < FIRST_DENIZEN:
         return position.characters[position.seats[being]]
     group = DENIZENS[being - FIRST_DENIZEN].group
-    return position.purses[group] if group >= 0 else Purse()
+    return position.purses[group] if group >= 0 else dict(position.pouches).get(being, Purse())
 
 
 def write_down(game: Game, being: int, **changes: int) -> None:
@@ -331,7 +331,12 @@ def write_down(game: Game, being: int, **changes: int) -> None:
             setattr(position.characters[position.seats[being]], name, changed)
     else:
         group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], **changes)
+        if group >= 0:
+            position.purses[group] = evolve(position.purses[group], **changes)
+            return
+        pouches = dict(position.pouches)
+        pouches[being] = evolve(pouches.get(being, Purse()), **changes)
+        position.pouches = tuple(sorted(pouches.items()))
 
 
 def gold(game: Game, being: int) -> int:

@@ -337,6 +337,7 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
         position.piles.move(1 << piece, source, slot, shown)
     else:
         position.piles.put_under((piece,), source, slot, shown)
+    game.card_moved(piece)
 
 
 def take_up(game: Game, slot: int, piece: int, seen: int) -> None:

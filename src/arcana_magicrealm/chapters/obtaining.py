@@ -83,6 +83,7 @@ def keep(game: Game, being: int, piece: int, *, is_active: bool) -> None:
     """Add a piece in DRAWN to the belongings, active or inactive, and look whether the horse holds (MR-9.2)."""
     seers = belongings.seers(game, being, piece)
     game.position.piles.move(1 << piece, slots.DRAWN, belongings.inactive_slot(game, being, piece), seers)
+    game.card_moved(piece)
     if is_active:
         belongings.activate(game, being, piece)
     else:

@@ -25,7 +25,7 @@ from arcana_magicrealm.knowledge.spells import draw_spells, replacements
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import ITEMS
@@ -145,6 +145,9 @@ def held(game: Game) -> dict[int, int]:
     for leader, purse in zip(LEADERS, position.purses, strict=True):
         if position.owners[leader] >= 0:
             gold[of_denizen(leader)] = purse.gold
+    for monster in MONSTERS:
+        if game.is_controlled(of_denizen(monster)):
+            gold[of_denizen(monster)] = beings.gold(game, of_denizen(monster))
     for box, cache in enumerate(position.caches):
         if cache.clearing >= 0:
             gold[FIRST_CACHE + box] = cache.gold

@@ -14,13 +14,15 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.model.enchantments import BEING, SLOTS, TARGET_KINDS
 from arcana_magicrealm.model.melee import FATES
 from arcana_magicrealm.model.pieces import FIRST_SPELL
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
 from arcana_magicrealm.model.state import BEINGS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View
 
 SPELL_IDS: Final = tuple([card.id for card in SPELL_CARDS])
+IN_EFFECT: Final = tuple([spell.id for spell in SPELLS])
+"""The spells that can be in effect, those of treasures included."""
 OF_SPELLS: Final = (
     *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1", "day of casting"),
     *("energized", "kind of target, from 1", "number of the target"),
@@ -55,7 +57,7 @@ def _learned_from(one: CharacterView) -> list[int]:
 
 def of_spells() -> Iterator[Block[View]]:
     """The spells in effect, by spell, and those cast in this round of combat, by caster."""
-    yield Planes([(f"spell: {column}", MOST) for column in OF_SPELLS], SPELL_IDS, _draw_spells)
+    yield Planes([(f"spell: {column}", MOST) for column in OF_SPELLS], IN_EFFECT, _draw_spells)
     yield Planes([(f"casting: {column}", MOST) for column in OF_CASTINGS], BEINGS, _draw_castings)
 
 
@@ -75,7 +77,7 @@ def _draw_spells(view: View, planes: NDArray[np.float32]) -> None:
     if not view.enchantments:
         return
     energized = {effect.target for effect in view.effects if effect.kind == "energized"}
-    targets = {effect.source: effect for effect in view.effects if effect.kind in SPELL_IDS}
+    targets = {effect.source: effect for effect in view.effects if effect.kind in IN_EFFECT}
     for one in view.enchantments:
         planes[0, one.spell] += 1
         planes[1:6, one.spell] = one.caster + 1, one.chit + 1, one.piece + 1, one.day, one.number in energized

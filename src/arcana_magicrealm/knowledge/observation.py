@@ -33,7 +33,7 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
 from arcana_magicrealm.knowledge.fight_features import of_combat
-from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_recorded_spells, of_spells
+from arcana_magicrealm.knowledge.magic_features import IN_EFFECT, SPELL_IDS, of_recorded_spells, of_spells
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
@@ -251,6 +251,8 @@ def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
         found += [(kind, 2 * seat + 1 + (piece in one.active), piece) for piece in one.open]
     for number, pile in enumerate(view.packs):
         found += [(1, 2 * len(view.characters) + number + 1, piece) for piece in pile.known]
+    for being, pile in view.burdens:
+        found += [(1, 2 * len(view.characters) + len(view.packs) + being + 1, piece) for piece in pile.known]
     for kind, several in (
         (2, [*view.goods]),
         (2, [pile.known for pile in view.cards]),
@@ -305,7 +307,7 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Counts("my picks of clearings", CLEARING_NAMES, _picked(actions.InClearing, "clearing"), high=MOST)
     yield Number("my picks", lambda view: len(view.picks), high=MOST)
     yield Number("players who have decided", lambda view: sum(view.decided), high=players)
-    kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*SPELL_IDS, "energized")]
+    kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*IN_EFFECT, "energized")]
     yield Counts("effects on me or by me", kinds, _my_effects, high=MOST)
     yield Number("the Vault is open", "open_vault")
     yield Number("an enchantment is prepared", lambda view: view.turn is not None and view.turn.prepared)
@@ -325,7 +327,7 @@ def _my_effects(view: View) -> list[str]:
 
 
 def _is_mine(effect: EffectView, hero: int, player: int | None) -> bool:
-    if effect.kind in SPELL_IDS or effect.kind == "energized":
+    if effect.kind in IN_EFFECT or effect.kind == "energized":
         return False
     if effect.kind in ON_INDIVIDUALS:
         return effect.target == hero

@@ -10,11 +10,11 @@ from arcana_core.cards.piles import Piles
 from arcana_core.knowledge.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ALL_BEINGS, DEAD, TAKEN_IN
+from arcana_magicrealm.model.state import ALL_BEINGS, DEAD, TAKEN_IN, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -63,11 +63,16 @@ class Sight:
         self.viewer = viewer
         self.trail = piles.trail
         pile, stack = self.pile, self.stack
+
+        def laden(monster: int) -> bool:
+            return bool(piles.size(slots.PACK[monster]) or piles.size(slots.FROZEN_PACK[monster]))
+
         site_stacks = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
         spells = [tuple(map(stack, boxes)) for boxes in (slots.SITE_SPELLS, slots.VISITOR_SPELLS, slots.TEACHER_SPELLS)]
         self.spell_cards = sum([1 << card for boxes in spells for box in boxes for card in box if card >= 0])
         self.boxes: tuple[Any, ...] = (
             tuple([pile(slots.PACK[leader], slots.FROZEN_PACK[leader]) for leader in LEADERS]),
+            tuple([(of_denizen(one), pile(slots.PACK[one], slots.FROZEN_PACK[one])) for one in MONSTERS if laden(one)]),
             tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
             tuple(map(pile, slots.LOST_CHITS)),
             tuple([members(piles.masks[slot]) for slot in slots.GOODS]),

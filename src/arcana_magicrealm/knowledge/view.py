@@ -174,6 +174,7 @@ class View(views.View):
         bowl: the individuals whose attention chits are still in the bowl, or kept, in ascending order (MR-45.22,
             MR-48.20).
         purses: by group what its hired leader has; None for viewers who don't own the leader (MR-48.19).
+        pouches: the gold and discoveries of the viewer's own controlled monsters that have any.
         caches: the caches in use, by number from 1: pairs of the number and the cache.
         deal: the deal that is being made with a group or visitor; None for no deal.
         proposal: the proposal of trade that the viewer makes or answers; None for no proposal (MR-18.3).
@@ -182,6 +183,7 @@ class View(views.View):
             the viewer knows.
         awakened: by spell book or artifact the places of its awakened cards in its stack, from 0.
         packs: by group what its leader carries.
+        burdens: what controlled monsters carry: pairs of the monster and its pieces.
         chits: by tile its warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
         lost: the chits of the Lost Castle and of the Lost City.
         goods: by group the counters it sells.
@@ -207,6 +209,7 @@ class View(views.View):
     turn: Turn | None
     bowl: Beings
     purses: tuple[Purse | None, ...]
+    pouches: tuple[tuple[BeingName, Purse], ...]
     caches: tuple[tuple[int, CacheView], ...]
     deal: Deal | None
     proposal: Proposal | None
@@ -214,6 +217,7 @@ class View(views.View):
     fight: Fight | None
     awakened: tuple[tuple[int, ...], ...]
     packs: tuple[PileView, ...]
+    burdens: tuple[tuple[BeingName, PileView], ...]
     chits: tuple[PileView, ...]
     lost: tuple[PileView, ...]
     goods: tuple[Pieces, ...]
@@ -295,6 +299,7 @@ def view_of(game: Game, player: int | None) -> View:
                 for purse, leader in zip(position.purses, LEADERS, strict=True)
             ]
         ),
+        tuple([pair for pair in position.pouches if own >> pair[0] & 1]),
         tuple(
             [
                 (box + 1, _cache(game, box, own, piles))

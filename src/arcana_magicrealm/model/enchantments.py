@@ -11,7 +11,7 @@ from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 
 SLOTS: Final = 14
 """The spells that a character can have recorded (MR-5.6)."""
@@ -28,8 +28,8 @@ INSTANT, ATTACK, FLY, PHASE, COMBAT, DAY, PERMANENT = (
 LASTING: Final = (COMBAT, DAY, PERMANENT)
 """The durations of spells that do not come to a target twice (MR-39.10)."""
 
-SpellNumber: TypeAlias = Annotated[int, Between(0, len(SPELL_CARDS) - 1), name_in([one.id for one in SPELL_CARDS])]
-"""A spell, as in `SPELL_CARDS`."""
+SpellNumber: TypeAlias = Annotated[int, Between(0, len(SPELLS) - 1), name_in([one.id for one in SPELLS])]
+"""A spell, as in `SPELLS`."""
 
 BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE = TARGET_KINDS = (
     "being",

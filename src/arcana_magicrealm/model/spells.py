@@ -1,4 +1,4 @@
-"""The 47 spells, as printed on their cards."""
+"""The 47 spells as printed on their cards, and the one of a treasure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 
 from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.facts import level_field, listed
-from arcana_magicrealm.model.items import Pace
+from arcana_magicrealm.model.items import TREASURES, Pace
 
 MAGIC_TYPES: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 """The types of magic, lower ones first (MR-2.8)."""
@@ -55,5 +55,23 @@ class SpellCard:
     where: str = ""
 
 
+def _of_treasure(id_: str, target: str) -> SpellCard:
+    card = next(one for one in TREASURES if one.id == id_)
+    own = card.own_spell
+    assert own is not None, "the card has a spell of its own"
+    return SpellCard(
+        id=id_,
+        name=card.name,
+        type="",
+        colour=own.colour,
+        target=target,
+        duration=own.duration,
+        effect=card.effect,
+        benevolent=False,
+    )
+
+
 SPELL_CARDS: Final[tuple[SpellCard, ...]] = listed("spells", spell=SpellCard)["spell"]
-SPELL: Final = {spell.id: number for number, spell in enumerate(SPELL_CARDS)}
+SPELLS: Final = (*SPELL_CARDS, _of_treasure("dragonfang_necklace", "dragon"))
+"""The 47 spells that have cards, and the spell of a treasure, which has no type and isn't learned (MR-44.54)."""
+SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}

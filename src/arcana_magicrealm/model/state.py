@@ -45,7 +45,7 @@ from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
 BEINGS: Final = beings.BEINGS
@@ -113,7 +113,7 @@ SPELL_KINDS: Final = tuple(
             policy="first" if card.duration in LASTING and card.id not in ALWAYS_ADDED else "stack",
             clause="MR-39.10",
         )
-        for card in SPELL_CARDS
+        for card in SPELLS
     ]
 )
 """The spells on their targets (source: the number of the spell in effect, data: what the spell has settled)."""
@@ -243,7 +243,7 @@ class VisitorChit:
 
 @frozen
 class Purse:
-    """The gold and discoveries of a hired leader (MR-14.10).
+    """The gold and discoveries of a hired leader or controlled monster (MR-14.10, MR-40.5).
 
     Attributes:
         gold: recorded gold, which its owner knows.
@@ -400,6 +400,7 @@ class Position:
         damaged: armour counters that are damaged.
         dropped: abandoned pieces that lie in the open (MR-46.18).
         purses: by group what its leader has while hired.
+        pouches: what each controlled monster has, in ascending order of monsters; those without anything are left out.
         visitors: the visitor and mission chits.
         effects: what lasts.
         enchantments: the spells in effect, oldest first (MR-38.11).
@@ -447,7 +448,8 @@ class Position:
     ghosts: ClearingOrNone = NOWHERE
     enchantments: tuple[Enchantment, ...] = ()
     spells_begun: Count = 0
-    used_cards: tuple[tuple[Piece, Annotated[str, OneOf(MAGIC_TYPES)]], ...] = ()
+    pouches: tuple[tuple[Individual, Purse], ...] = ()
+    used_cards: tuple[tuple[Piece, Annotated[str, OneOf(("", *MAGIC_TYPES))]], ...] = ()
     forms: tuple[tuple[Individual, FormId], ...] = ()
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"

@@ -411,6 +411,10 @@ def _lose_phase(game: Game, desk: Desk, action: actions.LosePhase) -> str:
     return words.turn_words(game.turn.phases[action.number : action.number + 1])
 
 
+def _spell_word(game: Game, desk: Desk, action: actions.SpellWord) -> str:
+    return str(TEXTS.get(desk.view.asks, {}).get(actions.SPELL_WORDS[action.word], ""))
+
+
 HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
@@ -432,6 +436,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseTreasure: _use_treasure,
     actions.TurnTile: _turn_tile,
     actions.Word: _word,
+    actions.SpellWord: _spell_word,
     actions.UseSpell: _spell,
     actions.EraseSlot: _slot,
     actions.EnchantChit: _enchant,

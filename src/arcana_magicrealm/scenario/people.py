@@ -27,7 +27,7 @@ from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
 from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
     ALERTED,
     BEINGS,
@@ -328,7 +328,7 @@ def _leave(scene: Scene, seat: int) -> None:
 
 def _under(scene: Scene, being: int, words: Words) -> None:
     # `under SPELL by CASTER`; for Transform with the creature, `under transform lion by CASTER`.
-    spell = words.name(SPELL, "spell")
+    spell = words.name([card.id for card in SPELL_CARDS], "spell")
     card = SPELL_CARDS[spell]
     if card.target not in ON_BEINGS or card.duration not in LASTING:
         raise PositionError(f"{card.id} doesn't stay on a character or denizen (MR-38.6)")

@@ -102,7 +102,7 @@ def has_effect(card: Treasure) -> bool:
         card.red_die,
     )
     combat = (card.power, card.sharpness, card.chit_time, card.chit_strength, card.effort_limit is not None)
-    named = card.id in ("lost_keys", "chest", "crystal_ball", "golden_icon", "sacred_grail")
+    named = card.id in ("lost_keys", "chest", "crystal_ball", "dragonfang_necklace", "golden_icon", "sacred_grail")
     return any(built) or any(combat) or named or not card.effect
 
 

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, 
 from arcana_magicrealm.model.melee import ATTACKS, DARK_SIDES, FORM_VALUES, MANEUVERS, PARTS, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class RealmNames(Names):
 
     def spell(self, spell: int) -> str:
         """A spell."""
-        return SPELL_CARDS[spell].name
+        return SPELLS[spell].name
 
     def casting_means(self, means: CastingMeans) -> str:
         """The chit or card that casts a spell."""

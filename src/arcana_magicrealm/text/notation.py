@@ -161,6 +161,8 @@ class RealmNotation(Notation):
         "horse galloping": ("galloping", "gallop"),
         "turn alerted": ("alerted",),
         "turn unalerted": ("unalerted",),
+        "call off": ("yes", "y"),
+        "keep fighting": ("no", "n"),
         "free fight": ("fight",),
         "free move": ("move",),
         "search magic sight": ("magic sight",),

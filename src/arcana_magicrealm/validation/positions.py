@@ -121,7 +121,7 @@ def _hirelings(game: Game) -> Iterator[str]:
     position = game.position
     for denizen, owner in enumerate(position.owners):
         terms = len(position.effects.of("hire", denizen))
-        if terms != (owner >= 0):
+        if terms != (owner >= 0 and not game.is_controlled(of_denizen(denizen))):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} must have a term of hire for each owner (MR-14.5)"
         elif owner >= 0 and (position.denizen_at[denizen] < 0 or position.characters[owner].status != "playing"):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"

@@ -98,7 +98,7 @@ class Mind:
                     if self.seats.get(native) is None:
                         self.gold[native] = 0
                     self.seats[native] = player
-            case events.Unhired(being=being):
+            case events.Unhired(being=being) | events.ControlLost(being=being):
                 self.forget(being)
             case events.Died(hero=hero):
                 self.forget(hero)

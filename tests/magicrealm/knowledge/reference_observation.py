@@ -21,7 +21,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISI
 from arcana_magicrealm.model.melee import FATES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
 
 Place: TypeAlias = tuple[str, str]
 """The name of a feature and the label of a number."""
@@ -262,6 +262,8 @@ def known_places(view: View) -> Iterator[tuple[str, int, tuple[int, ...]]]:
     for group in range(len(GROUPS)):
         yield "another's", 2 * len(view.characters) + 1 + group, view.packs[group].known
         yield "partner", 1 + group, view.goods[group]
+    for being, pile in view.burdens:
+        yield "another's", 2 * len(view.characters) + len(GROUPS) + 1 + being, pile.known
     for partner in range(len(PARTNERS)):
         yield "partner", 1 + partner, view.cards[partner].known
     for site in range(len(SITES)):
@@ -385,7 +387,7 @@ def of_magic(view: View) -> Parts:
     energized = [effect.target for effect in view.effects if effect.kind == "energized"]
     for spell in {one.spell for one in view.enchantments}:
         alike = [one for one in view.enchantments if one.spell == spell]
-        name, last_ = SPELL_CARDS[spell].id, alike[-1]
+        name, last_ = SPELLS[spell].id, alike[-1]
         yield "spell: in effect", name, len(alike)
         yield "spell: its caster, from 1", name, last_.caster + 1
         yield "spell: its chit, from 1", name, last_.chit + 1

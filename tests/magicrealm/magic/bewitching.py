@@ -15,10 +15,10 @@ def bewitch(game: Game, spell: str, caster: str, *targets: str | Plain) -> Encha
     """Put a spell into effect on beings and let it begin."""
     made = Enchantment(0, SPELL[spell], being(caster))
     made = enchantments.begin(game, made, [being(one) if isinstance(one, str) else one for one in targets])
-    begins = game.spell_rules[spell].begins
+    rule = game.spell_rules.get(spell)
     for effect in enchantments.effects_of(game, made):
-        if begins is not None:
-            begins(game, made, effect)
+        if rule is not None and rule.begins is not None:
+            rule.begins(game, made, effect)
     refresh(game)
     return made
 

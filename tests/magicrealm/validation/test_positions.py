@@ -89,7 +89,7 @@ def show_placed_side(position: Position) -> None:
 
 
 def deal_with_stranger(position: Position) -> None:
-    position.frames = (Deal(0, 13, "buy"),)
+    position.frames = (Deal(0, 16, "buy"),)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def deal_with_stranger(position: Position) -> None:
         (build, r"building must be the map that the players build, got None \(MR-3.8\)"),
         (show_side, r"side must be a side of a chit without a box, or -1, got 99"),
         (show_placed_side, r"side must be a side of a chit without a box, or -1, got 1"),
-        (deal_with_stranger, r"partner must be an integer between 0 and 12, got 13"),
+        (deal_with_stranger, r"partner must be an integer between 0 and 15, got 16"),
         (answer_nothing, r"frame must be the place of a proposal among the frames, got 0"),
     ],
 )

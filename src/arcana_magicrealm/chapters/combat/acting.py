@@ -14,6 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import charging, figures, hits, roadways, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic.spells import warding
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NAMES
@@ -50,8 +51,10 @@ class Acting(asking.BeingAsked):
             *tools.plays("alert with", being, alerters(game, being)),
             *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
             *tools.plays("pick up with", being, pickers(game, being)),
+            *casting.options(game, being),
+            *warding.options(game, being),
         )
-        return (NOTHING, *change, *sorted((*played, *casting.options(game, being)), key=game.action_space.id_of))
+        return (NOTHING, *change, *sorted(played, key=game.action_space.id_of))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry the action out."""
@@ -61,8 +64,12 @@ class Acting(asking.BeingAsked):
         if action == CHANGE:
             game.then(Changing(being))
             return
-        if isinstance(action, actions.Cast):
-            game.then(casting.CastWith(being, action.spell))
+        if action == warding.ACTIVATE:
+            warding.activate(game, being, action)
+            return
+        spell = actions.spell_cast(action)
+        if spell >= 0:
+            game.then(casting.CastWith(being, spell))
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):
@@ -74,6 +81,8 @@ class Acting(asking.BeingAsked):
         """Explain why an action isn't possible."""
         if isinstance(action, actions.PLAYS):
             return _why_not_played(game, self.being, action)
+        if action == warding.ACTIVATE:
+            return Rejection("MR-43.41", "you have no protection chit that you could activate")
         return Rejection("MR-27.1", "alert, run, cast a spell, change items, go berserk, or do nothing")
 
 

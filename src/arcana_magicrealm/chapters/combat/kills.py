@@ -147,7 +147,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
         return
     number = denizen_of(victim)
     one, owner = DENIZENS[number], game.position.owners[number]
-    if owner >= 0 and one.native is not None:
+    if owner >= 0:  # monsters too: MR-40.6
         beings.character(game, owner).notoriety -= one.notoriety
         game.report("MR-14.15", events.HirelingLost, owner, victim, one.notoriety)
     game.position.denizen_at[number] = DEAD

@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, wishes
-from arcana_magicrealm.chapters.magic.spells import attacks, fading
+from arcana_magicrealm.chapters.magic.spells import attacks, fading, warding
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.treasures import shifting
@@ -200,6 +200,7 @@ def round_ends(game: Game) -> None:
         quiet=0 if fight.stirred or fight.holds else fight.quiet + 1,
         held=rounds_held(fight),
     )
+    warding.protections_end(game)
     game.then(next_round())
     crush(game)
 

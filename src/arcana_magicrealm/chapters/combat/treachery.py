@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import denizen_of
@@ -33,7 +34,9 @@ def betray(game: Game, seat: int, target: int) -> None:
         if game.rules.grudges:
             relations.lose(game, seat, group, OF_TREACHERY, "MR-46.11")
     for rebel in rebels:
-        game.unhire(denizen_of(rebel), "MR-28.12")
+        if game.is_controlled(rebel):
+            controlling.let_loose(game, rebel)
+        game.unhire(denizen_of(rebel), "MR-28.12" if group >= 0 else "MR-28.14")
     stop_or_battle(game, rebels)
     if group >= 0:
         sheets.battle(game, group, seat, "MR-28.13")

@@ -160,9 +160,9 @@ def home_of(game: Game, denizen: int) -> int:
 def evening(game: Game) -> None:
     """Begin the Evening: day spells expire at Sunset, then combat where it takes place (MR-6.2, MR-23.1, MR-23.2)."""
     game.position.stage = EVENING
-    enchantments.settle(game, game.position.effects.tick(enchantments.SUNSET), "MR-23.1")
     if game.rules.combat:
         game.then(fights_begin())
+    enchantments.settle(game, game.position.effects.tick(enchantments.SUNSET), "MR-23.1")
 
 
 @step

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.combat import deploying, figures, naming
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS
 from arcana_magicrealm.model.enchantments import (
     ARMS,
     BEING,
@@ -30,7 +30,7 @@ from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, HeroNumber, denizen_of
 
 if TYPE_CHECKING:
@@ -43,14 +43,8 @@ AT_CLEARING, AT_TILE = actions.casting_word("aim at the clearing"), actions.cast
 SEVERAL: Final = ("individuals", "own_chits")
 """The sorts of targets that are named one by one (MR-38.6)."""
 DEMONS: Final = ("demon", "winged_demon")
+DRAGONS: Final = ("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon")
 CREEPERS: Final = ("h_spider", "t_spider", "octopus")
-FAMILIES: Final = {
-    "giants": ("giant",),
-    "ogres": ("ogre",),
-    "goblins": ("spear_goblin", "sword_goblin", "axe_goblin"),
-    "bats": ("giant_bat",),
-}
-"""The kinds of monsters that spells name together."""
 
 
 def of_beings(those: Iterable[int]) -> Aims:
@@ -132,7 +126,7 @@ def is_of(game: Game, being: int, kind: str) -> bool:
 
 def family_of(being: int) -> str:
     """The family of a monster that spells name together: Giants, Ogres, Goblins, Bats; "" for others."""
-    return next((family for family, kinds in FAMILIES.items() if kind_of(being) in kinds), "")
+    return FAMILY_OF[denizen_of(being)] if beings.is_denizen(being) else ""
 
 
 def own_clearing(game: Game, cast: Casting) -> Aims:
@@ -152,7 +146,7 @@ def characters_or_tile(game: Game, cast: Casting) -> Aims:
 
 def own_chits(game: Game, cast: Casting) -> Aims:
     """The caster's active Magic chits but the one that casts the spell, of a type that the spell alters (MR-39.21)."""
-    card, being = SPELL_CARDS[cast.spell], cast.caster
+    card, being = SPELLS[cast.spell], cast.caster
     counted = game.figures_of(being)
     fit = [
         chit
@@ -189,7 +183,7 @@ def spells(game: Game, cast: Casting) -> Aims:
     for one in game.position.enchantments:
         counts[one.spell] = counts.get(one.spell, 0) + 1
         if is_in_reach(game, one.number):
-            action = actions.AimAtSpell(one.spell, counts[one.spell] - 1)
+            action = actions.aim_at_spell(one.spell, counts[one.spell] - 1)
             found.append((action, (Target(SPELL, one.number),)))
     return found
 
@@ -249,6 +243,7 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "leader": takers_of_turns,
     "monster": monsters,
     "demon": of_kinds(*DEMONS),
+    "dragon": of_kinds(*DRAGONS),
     "spider_or_octopus": of_kinds(*CREEPERS),
     "human_group": all_of("giants", "ogres", *[group.id for group in GROUPS]),
     "goblins": all_of("goblins"),
@@ -295,7 +290,7 @@ class NameSpellTarget(asking.BeingAsked):
         if chosen is None or cast is None:
             return
         casting.replace(game, cast, targets=(*cast.targets, *chosen))
-        if SPELL_CARDS[cast.spell].target in SEVERAL and self.aims(game):
+        if SPELLS[cast.spell].target in SEVERAL and self.aims(game):
             game.then(self)
         name(game, cast, chosen)
 
@@ -309,7 +304,7 @@ def aims_of(game: Game, cast: Casting) -> Aims:
     """Everything at which a spell can be aimed now; nothing for casters at peace (MR-38.6, MR-43.3)."""
     if pacified.is_at_peace(game, cast.caster):
         return []
-    return SORTS[SPELL_CARDS[cast.spell].target](game, cast)
+    return SORTS[SPELLS[cast.spell].target](game, cast)
 
 
 def name(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:

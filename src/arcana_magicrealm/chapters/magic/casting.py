@@ -17,10 +17,11 @@ from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import INSTANT
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import Casting, Tool
-from arcana_magicrealm.model.pieces import PIECES, TEACHING
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE, HeroNumber
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 ANY_COLOUR: Final = "any"
 LASTING_SOURCE: Final = actions.casting_word("lasting source")
 SIX_CLEARINGS: Final = 6
+WITH_SPELL: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.id in SPELL])
+"""The treasures that cast a spell of their own."""
 
 
 class Way(NamedTuple):
@@ -55,7 +58,7 @@ def is_possible(game: Game, being: int, spell: int) -> bool:
 
 def is_built(game: Game, spell: int) -> bool:
     """Whether a spell can be cast: an instant one without a rule of its own would do nothing."""
-    card = SPELL_CARDS[spell]
+    card = SPELLS[spell]
     return card.duration != INSTANT or card.id in game.spell_rules
 
 
@@ -90,18 +93,29 @@ def by_chits(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
         Way(one.spell, tool, slot)
         for tool in chits
         for slot, one in enumerate(recorded)
-        if SPELL_CARDS[one.spell].type == counted[tool.chit].type and not enchantments.is_tied_up(game, being, slot)
+        if SPELLS[one.spell].type == counted[tool.chit].type and not enchantments.is_tied_up(game, being, slot)
     ]
 
 
 def by_cards(game: Game, being: int) -> list[Way]:
-    """The awakened spells of its types that an active artifact or book can cast once per Evening (MR-37.9)."""
-    return [
+    """The awakened spells of its types that an active artifact or book can cast once per Evening (MR-37.9).
+
+    The Dragonfang Necklace has a spell of its own (MR-44.54).
+    """
+    own = [Way(SPELL[PIECES[piece].id], Tool(piece=piece), NOWHERE) for piece in ready_treasures(game, being)]
+    return own + [
         Way(spell, Tool(piece=piece), NOWHERE)
         for piece, types in ready_cards(game, being)
         for spell in game.spells_of(piece)
-        if SPELL_CARDS[spell].type in types
+        if SPELLS[spell].type in types
     ]
+
+
+def ready_treasures(game: Game, being: int) -> list[int]:
+    """The active treasures with a spell of their own that haven't cast it and aren't tied up by it (MR-44.54)."""
+    used = {piece for piece, _ in game.position.used_cards}
+    worn = indices(belongings.active(game, being) & WITH_SPELL)
+    return [piece for piece in worn if piece not in used and not enchantments.ties_up(game, piece)]
 
 
 def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
@@ -110,7 +124,7 @@ def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
     A spell in effect that an item has cast ties it up for its type.
     """
     position = game.position
-    tied = {(one.piece, SPELL_CARDS[one.spell].type) for one in position.enchantments} | {*position.used_cards}
+    tied = {(one.piece, SPELLS[one.spell].type) for one in position.enchantments} | {*position.used_cards}
     worn = indices(belongings.active(game, being) & TEACHING)
     ready = [(piece, frozenset([one for one in game.types_of(piece) if (piece, one) not in tied])) for piece in worn]
     return [(piece, types) for piece, types in ready if types]
@@ -118,7 +132,7 @@ def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
 
 def is_in_place(game: Game, being: int, spell: int) -> bool:
     """Whether a spell can be cast where its caster is: some need a cave, a mountain, a tile with six clearings."""
-    where = SPELL_CARDS[spell].where
+    where = SPELLS[spell].where
     if where == "six_clearing_tile":
         return len(OF_TILE[TILE_OF[game.fight.clearing]]) == SIX_CLEARINGS
     return rolls.is_there(game, being, where)
@@ -129,13 +143,13 @@ def is_in_place(game: Game, being: int, spell: int) -> bool:
 
 def is_supplied(game: Game, being: int, spell: int) -> bool:
     """Whether a lasting source supplies the colour of a spell (MR-38.2)."""
-    found, colour = colours.supplied_to(game, being), SPELL_CARDS[spell].colour
+    found, colour = colours.supplied_to(game, being), SPELLS[spell].colour
     return bool(found) if colour == ANY_COLOUR else colour in found
 
 
 def colour_chits(game: Game, being: int, spell: int) -> tuple[int, ...]:
     """The colour chits that supply the colour of a spell (MR-38.2)."""
-    colour = SPELL_CARDS[spell].colour
+    colour = SPELLS[spell].colour
     return colours.colour_chits(game, being, "" if colour == ANY_COLOUR else colour)
 
 
@@ -149,14 +163,14 @@ def has_colour(game: Game, being: int, spell: int) -> bool:
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The spells that a character can cast, in the order of the action space."""
-    return tuple([actions.Cast(spell) for spell in sorted({way.spell for way in ways(game, being)})])
+    return tuple([actions.cast(spell) for spell in sorted({way.spell for way in ways(game, being)})])
 
 
 def seems_to_cast(game: Game, being: int) -> bool:
     """Whether a character might cast as others see it, who don't know its spells (MR-48.5)."""
     if any(one.caster == being for one in game.fight.casts):
         return False
-    has_means = bool(chits_in_time(game, being)) or bool(ready_cards(game, being))
+    has_means = bool(chits_in_time(game, being)) or bool(ready_cards(game, being) or ready_treasures(game, being))
     return has_means and (bool(colours.supplied_to(game, being)) or bool(colours.colour_chits(game, being)))
 
 
@@ -165,7 +179,7 @@ class CastWith(asking.BeingAsked):
     """Ask with which chit or card a character casts a spell (MR-47.32)."""
 
     being: HeroNumber
-    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+    spell: Annotated[int, Between(0, len(SPELLS) - 1)]
 
     rejection = Rejection("MR-38.1", "cast it with an active Magic chit of its type, or a card that holds it")
 
@@ -194,7 +208,7 @@ class ChooseColour(asking.BeingAsked):
     """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
 
     being: HeroNumber
-    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+    spell: Annotated[int, Between(0, len(SPELLS) - 1)]
     chit: Annotated[int, Between(NOWHERE, 11)]
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 
@@ -229,7 +243,7 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
     time = time_of(game, being, way.tool)
     tools.spend(game, being, way.tool)
     if way.tool.piece >= 0:
-        game.position.used_cards += ((way.tool.piece, SPELL_CARDS[way.spell].type),)
+        game.position.used_cards += ((way.tool.piece, SPELLS[way.spell].type),)
     if colour_chit >= 0:
         colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
     show(game, being, way)
@@ -243,7 +257,7 @@ def show(game: Game, being: int, way: Way) -> None:
 
     If it was learned, they see by this what is on the card from which it was learned.
     """
-    is_on_card = way.slot < 0
+    is_on_card = way.slot < 0 and SPELLS[way.spell].type != ""  # not a treasure's own spell: MR-44.54
     if way.slot >= 0:
         one = beings.character(game, game.position.seats[being])
         is_on_card = one.spells[way.slot].learned

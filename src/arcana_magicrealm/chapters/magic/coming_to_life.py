@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters.combat import hits
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
 from arcana_magicrealm.model.enchantments import ATTACK, BEING, INSTANT, LASTING, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import ALWAYS_ADDED, COMMITTED, FIRST_DENIZEN, WOUNDED, HeroNumber
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
     if not targets:
         fail(game, one, "MR-38.17")
         return
-    card = SPELL_CARDS[one.spell]
+    card = SPELLS[one.spell]
     one = casting.replace(game, one, targets=targets)
     rule = game.spell_rules.get(card.id)
     if card.duration == INSTANT:
@@ -95,7 +95,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
 
 def can_affect(game: Game, one: Casting, target: Target) -> bool:
     """Whether a spell that has come to life can go into effect on a target (MR-39.10, MR-42.6, MR-43.29, MR-43.33)."""
-    card = SPELL_CARDS[one.spell]
+    card = SPELLS[one.spell]
     if target.kind == BEING and not is_open(game, target.number):
         return False
     lasting = card.duration in LASTING and card.id not in ALWAYS_ADDED
@@ -112,7 +112,7 @@ def is_open(game: Game, being: int) -> bool:
 
 def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
     """Whether an equally fast spell of the same name with another effect is aimed at the same target (MR-39.11)."""
-    if SPELL_CARDS[one.spell].id not in INCOMPATIBLE:
+    if SPELLS[one.spell].id not in INCOMPATIBLE:
         return False
     others = [other for other in game.fight.casts if other is not one and other.spell == one.spell]
     return any(other.time == one.time and other.fate in (LIVES, FAILED) and target in other.targets for other in others)
@@ -120,7 +120,7 @@ def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
 
 def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
     """Put a spell into effect that stays; who has no chit left for it dies (MR-38.11, MR-38.13)."""
-    card = SPELL_CARDS[one.spell]
+    card = SPELLS[one.spell]
     rule = game.spell_rules.get(card.id)
     data = None if rule is None or rule.settles is None else rule.settles(game, one)
     made = Enchantment(0, one.spell, one.caster, one.tool.chit, one.slot, one.tool.piece)
@@ -141,7 +141,7 @@ def energize_here(game: Game) -> None:
 def spells_end(game: Game) -> None:
     """Fatigue the chits of the attack spells of this round (MR-35.7, MR-38.15)."""
     for one in game.fight.casts:
-        if one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK:
+        if one.fate == LIVES and SPELLS[one.spell].duration == ATTACK:
             casting.tire(game, one, "MR-35.7")
 
 
@@ -154,7 +154,7 @@ def has_cast(game: Game, being: int) -> bool:
 def attack_spell(game: Game, being: int) -> Casting | None:
     """The attack spell of a character that has come to life in this round (MR-38.14); None for none."""
     one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
-    lives = one is not None and one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK
+    lives = one is not None and one.fate == LIVES and SPELLS[one.spell].duration == ATTACK
     return one if lives else None
 
 
@@ -163,7 +163,7 @@ def aims_attack(game: Game, being: int) -> bool:
     one = attack_spell(game, being)
     if one is None:
         return False
-    attack = SPELL_CARDS[one.spell].attack
+    attack = SPELLS[one.spell].attack
     return attack is not None and not attack.direction
 
 

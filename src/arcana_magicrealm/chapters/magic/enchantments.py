@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
 from arcana_magicrealm.model.state import COMMITTED, FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ SUNSET, MIDNIGHT = "sunset", "midnight"
 LASTS: Final[dict[str, Duration]] = {COMBAT: until(MIDNIGHT), DAY: until(SUNSET)}
 """By duration how long a spell stays on its target; others stay until something ends them (MR-39.2 to MR-39.4)."""
 ENERGIZED: Final = "energized"
+ACTIVATED: Final = "active"
+"""The data of a Protection from Magic that has been activated (MR-43.41)."""
 SHIELDS: Final = ("pentangle", "melt_into_mist", "protection_from_magic")
 """The spells that nullify all others on their target (MR-43.29, MR-43.33, MR-43.41)."""
 
@@ -38,7 +40,7 @@ SHIELDS: Final = ("pentangle", "melt_into_mist", "protection_from_magic")
 
 def card_of(enchantment: Enchantment) -> SpellCard:
     """The card of a spell in effect."""
-    return SPELL_CARDS[enchantment.spell]
+    return SPELLS[enchantment.spell]
 
 
 def find(game: Game, number: Plain) -> Enchantment:
@@ -132,7 +134,7 @@ def _age(effect: Effect) -> int:
 
 def shields(game: Game, effect: Effect) -> bool:
     """Whether an energized spell of `SHIELDS` protects now: Protection from Magic has to be activated (MR-43.41)."""
-    return effect.kind != "protection_from_magic" or effect.data == "active"
+    return effect.kind != "protection_from_magic" or effect.data == ACTIVATED
 
 
 def is_bewitched(game: Game, spell: str, target: Plain) -> bool:
@@ -189,6 +191,8 @@ def put_on(game: Game, enchantment: Enchantment, target: Plain, data: Plain = No
     )
     kind, number = named(target)
     game.report("MR-38.11", events.Bewitched, enchantment.number, enchantment.spell, kind, number)
+    if card.id in SHIELDS:
+        game.shield_changed(number)
 
 
 def named(target: Plain) -> tuple[str, int]:
@@ -252,6 +256,8 @@ def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
         rule = game.spell_rules.get(effect.kind)
         if rule is not None and rule.ends is not None:
             rule.ends(game, enchantment, effect)
+        if effect.kind in SHIELDS:
+            game.shield_changed(number)
     for enchantment in touched.values():
         if not effects_of(game, enchantment):
             close(game, enchantment, clause)

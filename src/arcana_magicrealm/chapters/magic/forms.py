@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.magic import absorbing, enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _form_of(effect: Effect) -> str:
 def settle(game: Game) -> None:
     """Change the beings whose spells have begun, ended, been energized or nullified, or fallen inert."""
     position = game.position
-    if not position.forms and not any(SPELL_CARDS[one.spell].transmorph_rank for one in position.enchantments):
+    if not position.forms and not any(SPELLS[one.spell].transmorph_rank for one in position.enchantments):
         return
     absorbing.place_monsters(game)
     before, now = dict(position.forms), due(game)

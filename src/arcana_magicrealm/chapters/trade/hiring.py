@@ -9,7 +9,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.combat import spoils
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
@@ -190,10 +191,13 @@ def hire_terms_end(game: Game, ended: Iterable[Effect]) -> None:
 
 
 def unhire(game: Game, denizen: int, clause: str) -> None:
-    """Make a hireling unhired: it stays where it is, unhidden (MR-14.13, MR-14.14)."""
+    """Make a hireling unhired or uncontrolled: it stays where it is, unhidden (MR-14.13, MR-14.14, MR-40.5)."""
     position, being = game.position, of_denizen(denizen)
     if position.owners[denizen] < 0:
         return
+    is_controlled = not position.effects.has("hire", denizen) and beings.is_monster(being)
+    if is_controlled:
+        leave_everything(game, being)
     if DENIZENS[denizen].leader and position.denizen_at[denizen] != DEAD:
         lay_down_all(game, denizen)
     if DENIZENS[denizen].leader:
@@ -204,7 +208,18 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     position.effects.dispel("hire", denizen)
     for kind in ON_INDIVIDUALS:
         position.effects.dispel(kind, being)
-    game.report(clause, events.Unhired, being)
+    game.report(clause, events.ControlLost if is_controlled else events.Unhired, being)
+
+
+def leave_everything(game: Game, being: int) -> None:
+    """Abandon what a controlled monster carries; its gold and discoveries vanish (MR-40.5)."""
+    position, here = game.position, beings.place(game, being)
+    owner = position.owners[denizen_of(being)]
+    if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
+        game.then(spoils.LeavePack(owner, being, here))
+    beings.note(game, Forgotten(being, beings.gold(game, being), bit(owner)))
+    position.pouches = tuple([pair for pair in position.pouches if pair[0] != being])
+    game.forget_caches(being)
 
 
 def lay_down_all(game: Game, leader: int) -> None:

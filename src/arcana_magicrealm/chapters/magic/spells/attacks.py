@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import ATTACK, CLEARING
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import HeroNumber
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
 
 def living(fight: Fight) -> list[Casting]:
     """The attack spells that have come to life in this round."""
-    return [one for one in fight.casts if one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK]
+    return [one for one in fight.casts if one.fate == LIVES and SPELLS[one.spell].duration == ATTACK]
 
 
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
@@ -51,13 +51,13 @@ def aimed_at(game: Game, one: Casting) -> list[int]:
 
 def volley(one: Casting, targets: int) -> tuple[int, ...]:
     """How often each target is attacked (MR-43.8, MR-43.19)."""
-    volleys = VOLLEYS.get(SPELL_CARDS[one.spell].id, ())
+    volleys = VOLLEYS.get(SPELLS[one.spell].id, ())
     return volleys[targets - 1] if 0 < targets <= len(volleys) else (1,) * targets
 
 
 def attack(one: Casting, target: int, play: Play) -> Attack:
     """One attack of a spell: its own figures, the time of the chit, the direction chosen (MR-38.14)."""
-    made = SPELL_CARDS[one.spell].attack
+    made = SPELLS[one.spell].attack
     assert made is not None, "an attack spell has figures"
     return Attack(
         one.caster,
@@ -85,7 +85,7 @@ def wands_are_used(game: Game) -> None:
 
 def is_missile(one: Casting) -> bool:
     """Whether hits of a spell roll on the Missile table."""
-    made = SPELL_CARDS[one.spell].attack
+    made = SPELLS[one.spell].attack
     return made is not None and made.method == "missile"
 
 

@@ -13,9 +13,11 @@ from arcana_magicrealm.chapters.magic.spells import (
     artifacts,
     attacks,
     chits,
+    controlling,
     pacifying,
     transmorphizing,
     turns,
+    warding,
     weapons,
     weather,
 )
@@ -25,10 +27,12 @@ FAMILIES: Final = (
     artifacts,
     attacks,
     chits,
+    controlling,
     pacifying,
     transmorphizing,
     turns,
     weather,
+    warding,
     weapons,
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {

@@ -1,0 +1,138 @@
+"""Control Bats, Guide Spider or Octopus, the Dragonfang Necklace: controlled monsters (MR-40.4, MR-40.5, MR-44.54).
+
+A controlled monster is owned by the player whose character controls a spell that works on it, without a term of hire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.state import NOWHERE, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+
+CONTROLS: Final = ("control_bats", "guide_spider_or_octopus", "dragonfang_necklace")
+"""The spells that control monsters."""
+NECKLACE: Final = PIECE["dragonfang_necklace"]
+LET_GO, KEEP_ON = actions.spell_word("call off"), actions.spell_word("keep fighting")
+
+
+# Control of a monster (MR-40.4, MR-37.12, MR-39.8).
+
+
+def controls_on(game: Game, being: int) -> tuple[Effect, ...]:
+    """The spells on a monster that are to control it, nullified ones included, oldest first."""
+    return tuple([one for kind in CONTROLS for one in game.position.effects.of(kind, being)])
+
+
+def is_controlled(game: Game, being: int) -> bool:
+    """Whether a monster is controlled by a spell, and so takes turns (MR-40.4)."""
+    if not game.position.enchantments or not beings.is_monster(being):
+        return False
+    is_owned = game.position.owners[denizen_of(being)] >= 0
+    return is_owned and any(game.position.effects.has(kind, being) for kind in CONTROLS)
+
+
+def master_of(game: Game, being: int) -> int:
+    """The player whose character controls a monster by the oldest spell that works; -1 for none (MR-40.4)."""
+    for effect in controls_on(game, being):
+        if enchantments.is_working(game, effect):
+            return beings.seat_of(game, enchantments.controller(game, enchantments.find(game, effect.source)))
+    return NOWHERE
+
+
+def settle_control(game: Game, being: int) -> None:
+    """Let a monster belong to the player who controls it now, if another or none did (MR-39.8, MR-40.4, MR-40.5)."""
+    number, master = denizen_of(being), master_of(game, being)
+    owner = game.position.owners[number]
+    if master == owner or game.position.effects.has("hire", number):
+        return
+    if owner >= 0:
+        game.unhire(number, "MR-40.5")
+    if master >= 0:
+        game.position.owners[number] = master
+        game.report("MR-40.4", events.Controlled, master, being)
+
+
+def shield_changed(game: Game, being: int) -> None:
+    """Settle who controls a being after a spell that nullifies others has come onto it, or left it (MR-39.8)."""
+    if beings.is_monster(being) and controls_on(game, being):
+        settle_control(game, being)
+
+
+def settle_all(game: Game, card: int) -> None:
+    """Settle who controls the monsters that a card controls, after it has changed hands (MR-37.12, MR-44.54)."""
+    for one in game.position.enchantments if card == NECKLACE else ():
+        for effect in enchantments.effects_of(game, one) if one.piece == card else ():
+            assert isinstance(effect.target, int), "monsters are controlled one by one"
+            settle_control(game, effect.target)
+
+
+def let_loose(game: Game, being: int) -> None:
+    """Release a monster from the spells that control it, because its owner turned on it (MR-28.14)."""
+    for effect in controls_on(game, being):
+        if effect in game.position.effects:
+            enchantments.release(game, effect, "MR-28.14")
+
+
+# The spells (MR-40.4, MR-43.38, MR-43.45, MR-44.54).
+
+
+def can_control(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a monster has no owner: controlled and hired ones stay with theirs (MR-40.4)."""
+    return beings.is_unhired(game, target.number)
+
+
+def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Take control, and ask whether the monster lets go of others (MR-40.4)."""
+    being = effect.target
+    assert isinstance(being, int), "monsters are controlled one by one"
+    settle_control(game, being)
+    master = master_of(game, being)
+    if game.position.fight is None or master < 0:
+        return
+    for friend in (beings.being_of(game, master), *beings.hirelings_of(game, master)):
+        sheets.part(game, being, friend)
+    game.then(CallOff(being))
+
+
+def end_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Give up control, unless another spell still controls the monster (MR-40.5)."""
+    assert isinstance(effect.target, int), "monsters are controlled one by one"
+    settle_control(game, effect.target)
+
+
+@step
+class CallOff(asking.BeingAsked):
+    """Ask whether a monster that has just been controlled goes on attacking the owner of its sheet (MR-40.4)."""
+
+    choices = (LET_GO, KEEP_ON)
+    rejection = Rejection("MR-40.4", "call the monster off, or let it keep fighting")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Call it off or not, if it is on the sheet of another."""
+        return self.choices if sheets.owner_over(game.fight, self.being) >= 0 else ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take it off the sheet, or leave it."""
+        foe = sheets.owner_over(game.fight, self.being)
+        if action == LET_GO:
+            sheets.part(game, self.being, foe)
+            game.report("MR-40.4", events.CalledOff, self.being, foe)
+
+
+_RULE: Final = SpellRule(fits=can_control, begins=begin_control, ends=end_control)
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(CONTROLS, _RULE)

@@ -1,0 +1,173 @@
+"""Pentangle and Protection from Magic (MR-43.29, MR-43.41, MR-39.8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import hits, luring, rounds
+from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.spells import warding
+from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, Phase, Turn
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, sheet_lines, take
+from tests.magicrealm.magic.bewitching import bewitch
+from tests.magicrealm.magic.spells import cast, duel, flood, works
+from tests.magicrealm.table import begun, being, do, events_of, hire, refresh, texts
+
+# Pentangle (MR-43.29).
+
+
+@pytest.mark.rule("MR-43.29")
+def test_fiends_leave_the_sheet_of_a_character_with_a_pentangle() -> None:
+    game = battlefield("amazon", "elf", "demon", "winged_demon", "imp", "ogre 1")
+    fighting(game, "amazon: demon, ogre 1, imp", "elf: winged_demon")
+
+    bewitch(game, "pentangle", "elf", "amazon")
+
+    assert sheet_lines(game) == ["amazon: ogre 1", "elf: winged_demon"]
+
+
+@pytest.mark.rule("MR-43.29", "MR-25.9")
+def test_fiends_are_not_assigned_to_whom_a_pentangle_protects() -> None:
+    game = battlefield("amazon", "elf", "demon", "ogre 1")
+    fighting(game)
+    bewitch(game, "pentangle", "elf", "amazon")
+    hide(game, "elf")
+
+    take(game, luring.assign_at_random())
+
+    assert sheet_lines(game) == ["amazon: ogre 1"]
+
+
+@pytest.mark.rule("MR-43.29")
+def test_character_with_a_pentangle_cannot_lure_fiends() -> None:
+    game = battlefield("amazon", "demon", "ogre 1")
+    fighting(game)
+    bewitch(game, "pentangle", "amazon", "amazon")
+
+    take(game, luring.Luring(0))
+
+    assert texts(game, 0) == ["done", "lure ogre 1"]
+
+
+@pytest.mark.rule("MR-43.29")
+def test_fiend_attacked_by_a_native_with_a_pentangle_does_not_strike_back() -> None:
+    game = battlefield("amazon", "l1", "imp")
+    hire(game, 0, "l1")
+    fighting(game, "imp in 1: l1 in 2")
+    before = [one.author for one in hits.attacks(game, game.fight)]
+
+    bewitch(game, "pentangle", "amazon", "l1")
+
+    assert being("l1") in before
+    assert [one for one in hits.attacks(game, game.fight) if one.author == being("imp")] == []
+
+
+@pytest.mark.rule("MR-43.29", "MR-39.8")
+def test_pentangle_nullifies_spells_and_curses_until_midnight() -> None:
+    game = battlefield("amazon", "elf")
+    curses.fall(game, being("amazon"), EYEMIST)
+    bewitch(game, "bad_luck", "elf", "amazon")
+    bewitch(game, "pentangle", "elf", "amazon")
+    assert not works(game, "bad_luck", "amazon")
+    assert not game.is_cursed(EYEMIST, being("amazon"))
+    assert curses.of(game, being("amazon")) == (EYEMIST,)
+
+    curses.fall(game, being("amazon"), "ashes")
+    assert curses.of(game, being("amazon")) == (EYEMIST,)
+
+    enchantments.settle(game, game.position.effects.tick("midnight"), "MR-21.1")
+    assert game.is_cursed(EYEMIST, being("amazon"))
+    assert game.position.effects.has("bad_luck", being("amazon"))
+
+
+@pytest.mark.rule("MR-43.29", "MR-38.17")
+def test_new_spell_aimed_at_a_pentangle_has_no_effect() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    bewitch(game, "pentangle", "elf", "elf")
+    cast(game, "cast transform", "cast with magic VI2*", "aim at elf")
+    asked(game, "no maneuver")
+
+    assert not game.position.effects.has("transform", being("elf"))
+    assert [one.fate for one in game.fight.casts] == ["failed"]
+
+
+# Protection from Magic (MR-43.41).
+
+
+def protected(*names: str) -> Game:
+    """A fight in which the first character has a protection chit and Bad Luck."""
+    game = battlefield(*names)
+    bewitch(game, "bad_luck", names[0], names[0])
+    bewitch(game, warding.PROTECTION, names[0], names[0])
+    return game
+
+
+@pytest.mark.rule("MR-43.41")
+def test_protection_does_nothing_before_it_is_activated() -> None:
+    game = protected("amazon", "elf")
+
+    assert works(game, "bad_luck", "amazon")
+    assert works(game, warding.PROTECTION, "amazon")
+
+
+@pytest.mark.rule("MR-43.41", "MR-47.32")
+def test_protection_is_an_action_that_lasts_for_one_round() -> None:
+    game = protected("amazon", "elf")
+    take(game, rounds.round_begins()) if game.position.fight else take(game, rounds.fight_begins(game_clearing(game)))
+    assert asked(game, "activate protection") == 0
+
+    do(game, 0, "activate protection")
+    assert not works(game, "bad_luck", "amazon")
+    assert "activate protection" not in texts(game, 0)
+    assert asked(game, "no action") >= 0  # the next character, or the next round
+    while game.fight.round == 1:
+        answer_all(game, texts(game, game.players_to_act[0])[0])
+
+    assert works(game, "bad_luck", "amazon")
+    assert not game.position.effects.has(warding.PROTECTION)
+
+
+def game_clearing(game: Game) -> int:
+    return beings.place(game, being("amazon"))
+
+
+@pytest.mark.rule("MR-43.41", "MR-8.8", "MR-47.11")
+def test_protection_can_be_activated_at_the_start_of_a_phase_and_ends_with_it() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    curses.fall(game, being("amazon"), EYEMIST)
+    bewitch(game, warding.PROTECTION, "amazon", "amazon")
+    position = game.position
+    position.stage, position.agenda, game.players_to_act = DAYLIGHT, None, ()
+    position.turn = Turn(being("amazon"), (Phase("S"), Phase("S")))
+    game.then(turns.next_phase())
+    game.go_on()
+    refresh(game)
+    assert "activate protection" in texts(game, 0)
+
+    do(game, 0, "activate protection")
+    assert not game.is_cursed(EYEMIST, being("amazon"))
+    do(game, 0, "done")
+    assert any(text.startswith("search") for text in texts(game, 0))  # Eyemist doesn't cancel it
+    do(game, 0, "search peer")
+    while not events_of(game, events.ActivityCancelled):
+        do(game, 0, texts(game, 0)[0])
+
+    assert not position.effects.has(warding.PROTECTION)
+    assert len(events_of(game, events.ActivityCancelled)) == 1  # the second Search is
+
+
+@pytest.mark.rule("MR-43.41", "MR-39.12")
+def test_two_protections_are_used_one_after_the_other() -> None:
+    game = protected("amazon", "elf")
+    bewitch(game, warding.PROTECTION, "elf", "amazon")
+
+    warding.activate(game, being("amazon"), warding.ACTIVATE)
+    assert warding.options(game, being("amazon")) == ()
+    warding.protections_end(game)
+
+    assert game.position.effects.count(warding.PROTECTION, being("amazon")) == 1
+    assert warding.options(game, being("amazon")) == (warding.ACTIVATE,)
