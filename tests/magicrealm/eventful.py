@@ -119,6 +119,9 @@ def enrich_characters(game: Game, hot: list[int]) -> None:
         one.gold += 50
         one.fame = one.notoriety = Fraction(20)
         one.places = (1 << len(SITES)) - 1
+    piles, sites = game.position.piles, sum([1 << PIECE[site.id] for site in SITES])
+    for slot in slots.TILE_CHITS:
+        piles.show(piles.masks[slot] & sites, slot, piles.everybody)
 
 
 def bring_natives(game: Game, hot: list[int]) -> None:
