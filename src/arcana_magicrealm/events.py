@@ -997,6 +997,21 @@ class BoxSeen(_OfBeing):
     player: Player
 
 
+@event("{piece} perishes in {clearing}", "MR-42.10", important=True)
+class HorsePerished(Event):
+    """An abandoned horse is killed by Power of the Pit."""
+
+    piece: Piece
+    clearing: Clearing
+
+
+@event("{attacker} strikes {partner}: a roll on {table}", "MR-33.11, MR-33.12", important=True)
+class SpellStruck(_OfBlow):
+    """The spell of a Demon or the Imp hits: its target rolls (MR-33.11, MR-33.12)."""
+
+    table: str
+
+
 PeaceMade = _InClearing.event("PeaceMade", "{being} makes peace in {clearing}", "MR-42.8", important=True)
 StrengthGranted = _OfBeing.event(
     "StrengthGranted", "{being} will do Tremendous harm with the next hit", "MR-42.9", important=True

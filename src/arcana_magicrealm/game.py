@@ -205,6 +205,7 @@ class Game(AgendaGame[Rules, Position, View]):
     roll_on_spell_table = spell_tables.roll_on
     curse = spell_tables.curse
     make_wish = spell_tables.make_wish
+    power_of_the_pit = spell_tables.power_of_the_pit
     teleport = wishes.teleport
     use_strength = wishes.use_strength
 

@@ -220,8 +220,10 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
+    "HorsePerished",
     "Stormed",
     "LostInWoods",
+    "SpellStruck",
     "Bewitched",
     "BoxSeen",
     "CalledOff",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
@@ -31,6 +32,21 @@ FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
 """The number of the first native; the denizens below are monsters."""
 EVERY_PATH: Final = (1 << len(ROADS)) - 1
 _LEADERS: Final = frozenset([FIRST_DENIZEN + leader for leader in LEADERS])
+
+
+def _type_of(monster: int) -> str:
+    type_ = DENIZENS[monster].type
+    assert type_ is not None
+    return type_.id
+
+
+SHUNNED: Final = {
+    hero: frozenset([FIRST_DENIZEN + number for number in MONSTERS if _type_of(number) in advantage.immune_to])
+    for hero, data in enumerate(HEROES)
+    for advantage in data.advantage
+    if advantage.immune_to
+}
+"""By character the monsters from which it is protected: the Demons and the Imp from the Pilgrim (MR-45.17)."""
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
 _ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
 
@@ -196,6 +212,11 @@ def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The monsters and natives in a clearing who are in combat: not mist (MR-43.33)."""
     there = denizens_in(game, clearing)
     return tuple([being for being in there if not is_mist(game, being)]) if game.position.forms else there
+
+
+def shuns(monster: int, being: int) -> bool:
+    """Whether a monster neither blocks a character nor is lured by it or assigned to it (MR-45.17)."""
+    return monster in SHUNNED.get(being, ())
 
 
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:

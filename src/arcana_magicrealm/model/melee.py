@@ -13,6 +13,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.spells import SPELL_CARDS
 
 THRUST, SWING, SMASH = BOXES = (1, 2, 3)
 """The three boxes of a sheet. A number is an attack direction, and the maneuver that it intercepts (MR-23.9)."""
@@ -26,6 +27,7 @@ Fighter: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1), name_in(BEINGS)
 """A character or denizen."""
 GroupNumber: TypeAlias = Annotated[int, Between(0, len(GROUPS) - 1), name_in([group.id for group in GROUPS])]
 """A native group."""
+SpellOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(SPELL_CARDS) - 1)]
 Fighters: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "characters and denizens"), names_in(BEINGS)]
 
 
@@ -159,6 +161,49 @@ class Casting:
 
 
 @frozen
+class Attack:
+    """An attack of this round, with its figures.
+
+    Attributes:
+        author: who makes it.
+        target: the being it is aimed at.
+        is_part: whether a head or club makes it, and not the monster itself.
+        time: its attack time.
+        direction: 1 to 3.
+        length: of the weapon.
+        harm: its level without sharpness.
+        stars: of sharpness.
+        bonus: levels for a chit that is stronger than the weapon is heavy (MR-32.2).
+        is_missile: whether a roll on the Missile table follows a hit.
+        kills: whether a hit kills whatever protects the target: the red side of a Tremendous monster (MR-33.2).
+        fumble: what modifies its roll on the Fumble table, once it has hit (MR-46.20).
+        bites: whether it also hits at the time of the maneuver (MR-44.43).
+        penetrates: whether its hits don't strike armour (MR-44.44).
+        spell: the spell that makes it; -1 for a weapon or a denizen (MR-38.14).
+        table: the table on which its target rolls instead of being harmed; "" for none (MR-33.11, MR-33.12).
+        wished: whether the wish for strength makes its harm Tremendous (MR-42.9).
+    """
+
+    author: Fighter
+    target: Fighter
+    is_part: bool
+    time: Count
+    direction: Box
+    length: Count
+    harm: int
+    stars: int
+    bonus: int = 0
+    is_missile: bool = False
+    kills: bool = False
+    fumble: int = 0
+    bites: bool = False
+    penetrates: bool = False
+    spell: SpellOrNone = NOWHERE
+    table: Annotated[str, OneOf(("", "curse", "power_of_the_pit"))] = ""
+    wished: bool = False
+
+
+@frozen
 class Fight:
     """Combat in a clearing, from its start to its end.
 
@@ -185,6 +230,7 @@ class Fight:
         gripping: the Tremendous monsters that have hit red side down in this round, with their targets (MR-33.1).
         holds: the Tremendous monsters that show their red sides, with those they hold.
         casts: the spells cast in this round, in the order of casting.
+        hits: the hits of this round that have yet to take effect, in their order (MR-31.4, MR-31.5).
         last: the round that is the last one, after a wish for peace; 0 for none (MR-42.8).
         alarmed: the watchful groups with the players who have deployed against them in this round (MR-46.21).
     """
@@ -210,48 +256,9 @@ class Fight:
     gripping: tuple[tuple[Fighter, Fighter], ...] = ()
     holds: tuple[tuple[Fighter, Fighter], ...] = ()
     alarmed: tuple[tuple[GroupNumber, Count], ...] = ()
+    hits: tuple[Attack, ...] = ()
     last: Count = 0
     casts: tuple[Casting, ...] = ()
-
-
-class Attack(NamedTuple):
-    """An attack of this round, with its figures.
-
-    Attributes:
-        author: who makes it.
-        target: the being it is aimed at.
-        is_part: whether a head or club makes it, and not the monster itself.
-        time: its attack time.
-        direction: 1 to 3.
-        length: of the weapon.
-        harm: its level without sharpness.
-        stars: of sharpness.
-        bonus: levels for a chit that is stronger than the weapon is heavy (MR-32.2).
-        is_missile: whether a roll on the Missile table follows a hit.
-        kills: whether a hit kills whatever protects the target: the red side of a Tremendous monster (MR-33.2).
-        fumble: what modifies its roll on the Fumble table, once it has hit (MR-46.20).
-        bites: whether it also hits at the time of the maneuver (MR-44.43).
-        penetrates: whether its hits don't strike armour (MR-44.44).
-        spell: the spell that makes it; -1 for a weapon or a denizen (MR-38.14).
-        wished: whether the wish for strength makes its harm Tremendous (MR-42.9).
-    """
-
-    author: int
-    target: int
-    is_part: bool
-    time: int
-    direction: int
-    length: int
-    harm: int
-    stars: int
-    bonus: int = 0
-    is_missile: bool = False
-    kills: bool = False
-    fumble: int = 0
-    bites: bool = False
-    penetrates: bool = False
-    spell: int = NOWHERE
-    wished: bool = False
 
 
 class Maneuver(NamedTuple):

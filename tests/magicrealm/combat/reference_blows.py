@@ -7,6 +7,7 @@ Fumble and Serious Wounds rolls.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby
 
@@ -15,7 +16,7 @@ from attrs import Factory, define
 from arcana_core.agenda import Step
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits, positioning
+from arcana_magicrealm.chapters.combat import hits, positioning, spoils
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
@@ -56,6 +57,7 @@ class Blow:
     bites: bool = False
     penetrates: bool = False
     why: str = ""
+    table: str = ""
 
 
 @define
@@ -74,6 +76,8 @@ class Hero:
     gold: int
     alerted: bool = False
     wounds: int = 0
+    chits: str = ""
+    here: bool = True
 
 
 @define
@@ -111,7 +115,9 @@ class Round:
                 play = plays.get(one.hero, Play())
                 figures = (one.kills, one.fame, one.notoriety, one.gold)
                 alerted = any(position.alerted >> PIECES.index(piece) & 1 for piece in worn)
-                made.heroes[one.hero] = Hero(one.hero, seat, play, worn, damaged, limit, *figures, alerted)
+                hero = Hero(one.hero, seat, play, worn, damaged, limit, *figures, alerted)
+                hero.chits, hero.here = one.chits, one.at == fight.clearing
+                made.heroes[one.hero] = hero
         for number, denizen in enumerate(DENIZENS):
             being = FIRST_DENIZEN + number
             if position.denizen_at[number] == fight.clearing:
@@ -235,6 +241,8 @@ class Round:
             red = shown.harm == "KILL"
             level = 4 if red else LEVEL[shown.harm]
             found.append(Blow(being, victim, False, shown.attack, box, length, level, shown.sharpness, missile, red))
+        if shown.spell:
+            found.append(Blow(being, victim, False, shown.attack, box, 17, 0, 0, table=shown.spell))
         part = self.part(one)
         if part is not None:
             shown = part.dark if fight.turned >> being & 1 else part.light
@@ -323,12 +331,15 @@ class Round:
 
     def moment(self, together: list[Blow]) -> None:
         """Let simultaneous hits take effect on the situation before them."""
-        lines, effects = [], []
+        lines, effects, spells = [], [], []
         for blow in together:
             stopped = frozenset((blow.author, blow.target)) in self.over
             if blow.author in self.dead or blow.target in self.dead or stopped:
                 lines.append(f"cancelled {BEINGS[blow.author]}{'*' * blow.part} > {BEINGS[blow.target]}")
                 self.turn_weapon(blow, alerted=True)
+            elif blow.table:
+                spells.append(blow)
+                self.note_grip(blow)
             else:
                 effects.append((blow, *self.effect(blow)))
                 self.turn_weapon(blow, alerted=False)
@@ -356,6 +367,76 @@ class Round:
                 hero.damaged.add(name)
         self.lines.append(sorted(lines))
         self.deaths(killers)
+        for blow in spells:
+            self.bewitch(blow)
+
+    # The spells of Demons and the Imp (MR-33.11, MR-33.12, MR-42.1, MR-42.10).
+
+    def bewitch(self, blow: Blow) -> None:
+        """Let the target roll on the table of the spell; no denizen rolls a Curse."""
+        hero = self.heroes.get(blow.target)
+        if hero is None and blow.table == "curse":
+            return
+        roll = self.rolled(blow.target, blow.table)
+        result = min(max(roll.faces) + self.has_hoof(), 6)
+        assert (len(roll.faces), roll.result) == (self.dice(blow.target), result), roll
+        if blow.table == "power_of_the_pit":
+            self.pit(blow.author, blow.target, result)
+        elif hero is not None and result == 3:
+            self.turn_chits(hero, lambda chit: chit.effort > 0, "F")
+
+    def pit(self, author: int, target: int, result: int) -> None:
+        """Carry out a result of Power of the Pit."""
+        there = [one.number for one in self.heroes.values() if one.here] + [*self.owners]
+        living = [one for one in there if one not in self.dead]
+        victims, hero = set(), self.heroes.get(target)
+        if result == 1:
+            victims = {one for one in living if not self.game.position.hidden >> one & 1}
+        elif result == 2:
+            victims = {target} & {*living}
+        elif result == 3:
+            self.terror(living)
+            victims = {one for one in living if one not in self.heroes and self.weakness(one) <= LEVEL["M"]}
+        elif hero is not None and result == 4:
+            self.turn_chits(hero, lambda chit: chit.effort > 0, "W")
+        elif hero is not None and result == 6:
+            for piece in [piece for piece in hero.worn if piece.kind == "armor"]:
+                if piece.id in hero.damaged:
+                    self.destroy(hero, piece.id)
+                else:
+                    hero.damaged.add(piece.id)
+        spent = {one for one in living if one in self.heroes and {*self.heroes[one].chits} <= {*"WC"}}
+        victims |= spent if result == 3 else spent & {target}
+        self.deaths({one: {author} - {one} for one in victims})
+
+    def terror(self, living: list[int]) -> None:
+        """Wound weak chits, and kill weak horses."""
+        for being in living:
+            horse = ""
+            if being in self.heroes:
+                hero = self.heroes[being]
+                self.turn_chits(
+                    hero,
+                    lambda chit, hero=hero: chit.action in ("move", "fight") and self.chit(hero, chit)[0] <= 2,
+                    "W",
+                )
+                horse = next((piece.horse.type for piece in hero.worn if piece.kind == "horse"), "")
+            elif (native := DENIZENS[being - FIRST_DENIZEN].native) is not None and native.horse is not None:
+                horse = native.horse.type
+            if horse and LEVEL[HORSE_TYPES[horse].vulnerability] <= LEVEL["M"]:
+                self.unhorse(being)
+
+    def weakness(self, being: int) -> int:
+        """The vulnerability of a denizen."""
+        one = DENIZENS[being - FIRST_DENIZEN]
+        return LEVEL[one.type.size if one.type is not None else NATIVE_TYPES[one.kind].vulnerability]
+
+    def turn_chits(self, hero: Hero, falls: Callable[[ActionChit], bool], state: str) -> None:
+        """Turn the active chits of a character for which this holds."""
+        chits = zip(hero.chits, HEROES[hero.number].chits, strict=True)
+        heals = state == "W" and "vial_of_healing" in {piece.id for piece in hero.worn}
+        state = "F" if heals else state
+        hero.chits = "".join([state if now in "AL" and falls(chit) else now for now, chit in chits])
 
     def note_grip(self, blow: Blow) -> None:
         """Note a Tremendous monster that hits red side down, by itself or with its head or club (MR-33.1)."""
@@ -653,12 +734,18 @@ class Watched(OnMap):
 
     def go_on(self) -> None:
         """Take step after step, as ever, and compare those of the melee."""
+        blows, begun = None, 0
         while self.position.agenda is not None:
             waiting = next(self.waiting())
             before = expected(self, waiting)
             length = len(self.log)
+            if isinstance(before, Round):
+                blows, begun, before = before, length, None
+            if blows is not None and waiting == spoils.LAST_BLOW:
+                blows.compare(self, [entry.event for entry in self.log[begun:]])
+                blows = None
             if self.take_one(waiting):
-                return
+                return  # the owner of a Magic Wand sets a die among the blows, which aren't compared then
             if before is not None:
                 before.compare(self, [entry.event for entry in self.log[length:]])
         self.players_to_act = ()

@@ -63,7 +63,15 @@ def test_random_fights_contain_everything() -> None:
     found = {type(entry.event).__name__ for game in games for entry in game.log}
     rolled = {entry.event.table for game in games for entry in game.log if isinstance(entry.event, events.TableRolled)}
     assert found >= HAPPENS
-    assert rolled >= {"fumble", "meeting", "missile", "random_assignment", "serious_wounds"}
+    assert rolled >= {
+        "curse",
+        "fumble",
+        "meeting",
+        "missile",
+        "power_of_the_pit",
+        "random_assignment",
+        "serious_wounds",
+    }
 
 
 def play(number: int) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
@@ -259,7 +260,7 @@ def test_ointment_of_bite_hits_at_the_time_of_the_maneuver(time: int, why: str) 
     game = armed("ointment_of_bite")
 
     assert hits.reason(blow(game), Maneuver(time, 2)) == why
-    assert hits.reason(blow(game)._replace(bites=False), Maneuver(4, 2)) == ""
+    assert hits.reason(evolve(blow(game), bites=False), Maneuver(4, 2)) == ""
 
 
 @pytest.mark.rule("MR-44.44", "MR-32.1", "MR-32.10")

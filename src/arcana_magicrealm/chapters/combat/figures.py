@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic.spells import weapons
@@ -202,15 +203,15 @@ def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) 
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
     stand, shown = sheet.stand_of(being), side(game, fight, being)
     found, stars = [], weapons.stars_on_arms(game, being)
-    if shown.harm:
+    if shown.harm or shown.spell:
         made = blow(being, target, shown, stand.box)
         if not beings.is_monster(being) and game.form_of(being) is None:
             length, is_missile = weapon_of(being)
-            made = made._replace(length=length, is_missile=is_missile)
-        found.append(made._replace(stars=made.stars + stars) if stars and not has_club(game, being) else made)
+            made = evolve(made, length=length, is_missile=is_missile)
+        found.append(evolve(made, stars=made.stars + stars) if stars and not has_club(game, being) else made)
     if part_of(game, being) is not None:
         made = part_blow(game, being, target, part_side(game, fight, being), stand.other)
-        found.append(made._replace(stars=made.stars + stars) if stars and has_club(game, being) else made)
+        found.append(evolve(made, stars=made.stars + stars) if stars and has_club(game, being) else made)
     return tuple(found)
 
 
@@ -218,16 +219,17 @@ def blow(being: int, target: int, shown: Side, direction: int) -> Attack:
     """The attack of a side of a counter (MR-30.5, MR-33.2)."""
     kills = shown.harm == KILLS
     harm = TREMENDOUS if kills else level(shown.harm)
-    return Attack(being, target, False, shown.attack, direction, shown.length, harm, shown.sharpness, kills=kills)
+    figures = (shown.attack, direction, shown.length, harm, shown.sharpness)
+    return Attack(being, target, False, *figures, kills=kills, table=shown.spell)
 
 
 def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:
     """The attack of a head or club; heads may breathe fire (MR-33.9, MR-46.8)."""
     part = part_of(game, being)
     assert part is not None
-    made = blow(being, target, shown, direction)._replace(is_part=True)
+    made = evolve(blow(being, target, shown, direction), is_part=True)
     if game.rules.dragon_heads and part.breath_length > 0:
-        made = made._replace(length=part.breath_length, is_missile=True)
+        made = evolve(made, length=part.breath_length, is_missile=True)
     return made
 
 
@@ -330,13 +332,14 @@ def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> 
         return blow(being, target, shown_by(game, being, play.attack), play.direction)
     made = _with_weapon(game, being, target, play)
     for potion in [PIECES[card].treasure for card in potions.on_weapon(game, being)]:
-        made = made._replace(
+        made = evolve(
+            made,
             stars=made.stars + potion.sharpness,
             bites=made.bites or potion.power == "bites",
             penetrates=made.penetrates or potion.power == "penetrates",
         )
     if game.position.effects.has("wish for strength", being):
-        return made._replace(harm=TREMENDOUS, stars=0, bonus=0, wished=True)  # MR-42.9
+        return evolve(made, harm=TREMENDOUS, stars=0, bonus=0, wished=True)  # MR-42.9
     return made
 
 

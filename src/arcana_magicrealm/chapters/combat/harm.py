@@ -15,7 +15,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Play
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -226,7 +226,7 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     if not belongings.owned(game, being) >> piece & 1:
         return  # another strike of the same moment has destroyed it
     is_damaged = bool(position.damaged >> piece & 1)
-    game.position.fight = evolve(game.fight, stirred=True)
+    stir(game)
     if not destroyed and not is_damaged:
         position.damaged |= 1 << piece
         game.report("MR-32.17", events.ArmourDamaged, being, piece)
@@ -256,12 +256,26 @@ def kill_horse(game: Game, being: int, piece: int) -> None:
     lives = figures.is_mounted(game, being) if piece < 0 else bool(belongings.owned(game, being) >> piece & 1)
     if not lives:
         return  # another strike of the same moment has killed it
-    game.position.fight = evolve(game.fight, stirred=True)
-    game.report("MR-32.11", events.HorseKilled, being, piece)
     if piece < 0:
-        position.dead_horses |= 1 << denizen_of(being)
-    else:
-        game.give_up(being, piece, slots.OUT_OF_PLAY, shown=position.piles.everybody)
+        kill_native_horse(game, being)
+        return
+    stir(game)
+    game.report("MR-32.11", events.HorseKilled, being, piece)
+    game.give_up(being, piece, slots.OUT_OF_PLAY, shown=position.piles.everybody)
+
+
+def kill_native_horse(game: Game, being: int) -> None:
+    """Kill the horse of a native, if it is alive (MR-32.11)."""
+    if not game.position.dead_horses >> denizen_of(being) & 1:
+        stir(game)
+        game.position.dead_horses |= 1 << denizen_of(being)
+        game.report("MR-32.11", events.HorseKilled, being, NOWHERE)
+
+
+def stir(game: Game) -> None:
+    """Note that something has happened that keeps combat going, if combat is being played (MR-35.11)."""
+    if game.position.fight is not None:
+        game.position.fight = evolve(game.fight, stirred=True)
 
 
 def grip(game: Game, hit: Attack) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, spoils, tools
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.chapters.treasures import potions
@@ -79,17 +79,24 @@ def blows_fall(game: Game) -> None:
         why = reason(attack, maneuver)
         report(game, attack, maneuver, why)
         if why:
-            hits.append(attack._replace(fumble=missiles.awkwardness(attack, maneuver)))
+            hits.append(evolve(attack, fumble=missiles.awkwardness(attack, maneuver)))
         elif attack.spell < 0:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))
-    rest = game.position.agenda
-    estates: list[Step[Game]] = []
-    for _, together in groupby(hits, key=lambda hit: order(fight, hit)):
-        take_effect(game, [*together])
-        estates += takewhile(lambda waiting: rest is None or waiting is not rest[0], game.waiting())
-        game.position.agenda = rest
-    game.then(*estates)  # the first to die first, after the last blow: MR-34.10
+    game.position.fight = evolve(game.fight, hits=tuple(hits))
+    game.then(next_hits(), spoils.LAST_BLOW)
+
+
+@step
+def next_hits(game: Game) -> None:
+    """Let the hits of the next moment take effect, then the spells of Demons and the Imp among them (MR-31.6)."""
+    fight = game.fight
+    if not fight.hits:
+        return
+    together = [*takewhile(lambda hit: order(fight, hit) == order(fight, fight.hits[0]), fight.hits)]
+    game.position.fight = evolve(fight, hits=fight.hits[len(together) :])
+    game.then(next_hits())
+    take_effect(game, together)
 
 
 def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
@@ -141,7 +148,7 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
             game.report("MR-31.7", events.HitCancelled, hit.author, hit.target, hit.is_part)
             if hit.spell < 0:
                 turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
-    strikes = [harm.strike(game, game.fight, hit) for hit in valid]
+    strikes = [harm.strike(game, game.fight, hit) for hit in valid if not hit.table]
     for one in strikes:
         if one.hit.spell < 0 and not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
             turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
@@ -149,6 +156,21 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
             game.use_strength(one.hit.author)
     harm.suffer(game, strikes)
     kills.settle(game, strikes)
+    for hit in reversed([hit for hit in valid if hit.table]):
+        bewitch(game, hit)
+
+
+def bewitch(game: Game, hit: Attack) -> None:
+    """Let the target of a Demon or the Imp roll on a table; Demons then hold it (MR-33.11, MR-33.12).
+
+    Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14).
+    """
+    game.report("MR-33.11", events.SpellStruck, hit.author, hit.target, hit.is_part, hit.table)
+    harm.grip(game, hit)
+    if hit.table == "curse":
+        game.curse(hit.target)
+    else:
+        game.power_of_the_pit(hit.target, killer=hit.author)
 
 
 def can_fight(game: Game, being: int) -> bool:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm, luring, sheets, spoils, treachery
@@ -36,7 +35,8 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
     """Credit the killers of those who die at one moment, those worth most first, and let them die (MR-34.6)."""
     if not killers:
         return
-    game.position.fight = evolve(game.fight, stirred=True)
+    harm.stir(game)
+    before = game.position.agenda
     worth = {victim: bounty(game, victim) for victim in killers}
     for victim in sorted(killers, key=lambda victim: _rank(worth[victim], victim)):
         game.report("MR-34.5", events.Slain, victim, killers[victim])
@@ -54,6 +54,7 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
     for victim in sorted(killers, reverse=True):  # hirelings before their owners, so that they die hired
         perish(game, victim, moment)
         game.then(*estates[victim])
+    spoils.wait_for_the_last_blow(game, before)
 
 
 class Bounty(NamedTuple):
@@ -138,12 +139,15 @@ def bear_grudge(game: Game, seat: int, victim: int) -> None:
 
 def perish(game: Game, victim: int, moment: int) -> None:
     """Take a killed character or denizen out of combat and out of play (MR-34.15 to MR-34.17)."""
-    sheets.leave(game, victim)
+    is_fought = game.position.fight is not None
+    if is_fought:
+        sheets.leave(game, victim)
     if victim < FIRST_DENIZEN:
         seat = game.position.seats[victim]
-        hirelings = [*luring.hirelings_here(game, seat)]
+        hirelings = [*luring.hirelings_here(game, seat)] if is_fought else []
         game.die(seat, "MR-22.1", moment=moment)
-        treachery.stop_or_battle(game, hirelings)  # MR-34.16
+        if is_fought:
+            treachery.stop_or_battle(game, hirelings)  # MR-34.16
         return
     number = denizen_of(victim)
     one, owner = DENIZENS[number], game.position.owners[number]

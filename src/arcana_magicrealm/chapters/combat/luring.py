@@ -97,11 +97,11 @@ def prey_of(game: Game) -> list[int]:
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
-    """Those that a character can lure to its sheet: they aren't there, and no spell keeps them apart (MR-43.3)."""
+    """Those that a character can lure to its sheet: nothing keeps them apart (MR-25.3, MR-43.3, MR-45.17)."""
     if pacified.is_at_peace(game, being):
         return []
     mine = sheets.attackers_of(game.fight, being)
-    others = [one for one in prey if one not in mine]
+    others = [one for one in prey if one not in mine and not beings.shuns(one, being)]
     if not game.position.enchantments:  # the common case
         return others
     return [one for one in others if not pacified.is_warded(game, one, being)]
@@ -170,20 +170,25 @@ def is_eligible(game: Game, seat: int, being: int) -> bool:
         return False
     if not beings.is_monster(being) and not sheets.battles(game.fight, sheets.group_of(being), seat):
         return False
-    return can_receive(game, seat)
+    return can_receive(game, seat, being)
 
 
-def can_receive(game: Game, seat: int) -> bool:
+def can_receive(game: Game, seat: int, being: int) -> bool:
     """Whether a denizen can come to a player: to the unhidden character, or an unhidden hireling (MR-25.9)."""
+    return comes_to_character(game, seat, being) or bool(receivers(game, seat))
+
+
+def comes_to_character(game: Game, seat: int, being: int) -> bool:
+    """Whether a denizen is assigned to the character itself: here, unhidden, and not protected (MR-25.10, MR-45.17)."""
     own = fighter_of(game, seat)
-    return (own >= 0 and not beings.is_hidden(game, own)) or bool(receivers(game, seat))
+    return own >= 0 and not beings.is_hidden(game, own) and not beings.shuns(being, own)
 
 
 @step
 def come(game: Game, seat: Seat, being: Individual) -> None:
     """Put a denizen on the character's sheet; if it is hidden or elsewhere, ask for a hireling (MR-25.10)."""
-    own = fighter_of(game, seat)
-    if own >= 0 and not beings.is_hidden(game, own):
+    if comes_to_character(game, seat, being):
+        own = fighter_of(game, seat)
         game.report("MR-25.10", events.Assigned, being, own)
         sheets.join(game, being, own)
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import Agenda
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import goods
@@ -52,6 +53,32 @@ def parties(game: Game, *those: int) -> tuple[int, ...]:
 
 
 # Belongings pass on after the last blow of the round (MR-34.10).
+
+
+@step
+def last_blow_has_fallen(game: Game) -> None:
+    """Mark the place on the agenda before which waits what the dead of the round leave (MR-34.10)."""
+
+
+def wait_for_the_last_blow(game: Game, before: Agenda) -> None:
+    """Let the steps that are new on the agenda wait until the last blow, those of the first to die first (MR-34.10).
+
+    Before and after the blows of a round, and outside of combat, they stay where they are.
+    """
+    now, new = game.position.agenda, []
+    while now is not before:
+        step_, now = now
+        new.append(step_)
+    blows: list[Step[Game]] = []
+    while now is not None and now[0] != LAST_BLOW:
+        step_, now = now
+        blows.append(step_)
+    if now is not None:
+        game.position.agenda = now
+        game.then(*blows, *new)
+
+
+LAST_BLOW: Final = last_blow_has_fallen()
 
 
 def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[int]) -> tuple[Step[Game], ...]:

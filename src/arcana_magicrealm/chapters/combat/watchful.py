@@ -28,7 +28,7 @@ def alarm(game: Game, seat: int, group: int) -> None:
     sheets.battle(game, group, seat, "MR-46.9")
     there = [one for one in luring.denizens_here(game) if sheets.group_of(one) == group]
     those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
-    if luring.can_receive(game, seat):
+    if those and luring.can_receive(game, seat, those[0]):
         fight, turned = game.fight, sum([1 << one for one in those])
         game.position.fight = evolve(fight, dark=fight.dark & ~turned, galloping=fight.galloping | turned)
         game.then(*[luring.come(seat, one) for one in those])

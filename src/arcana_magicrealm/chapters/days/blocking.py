@@ -66,19 +66,19 @@ def monsters_block(game: Game, being: int) -> None:
 
 
 def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
-    """The unhired monsters in a clearing that no spell pacifies towards an individual (MR-40.1)."""
-    return pacified.not_pacified(game, beings.seat_of(game, being), beings.monsters_in(game, clearing))
+    """The unhired monsters in a clearing that neither a spell nor Heavenly Protection keeps off (MR-40.1, MR-45.17)."""
+    there = [one for one in beings.monsters_in(game, clearing) if not beings.shuns(one, being)]
+    return pacified.not_pacified(game, beings.seat_of(game, being), there)
 
 
 def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
     """Let monsters that arrive block every unhidden individual in the clearing they enter (MR-16.3)."""
-    monsters = [one for one in beings.monsters_in(game, clearing) if arrived >> one & 1] if arrived else []
-    if not monsters:
+    if not arrived:
         return
     there = [being for being in beings.individuals_in(game, clearing) if takes_part(game, being)]
     for being in there:  # without those who still follow, although a block may end that
         if not beings.is_hidden(game, being):
-            for monster in pacified.not_pacified(game, beings.seat_of(game, being), monsters):
+            for monster in [one for one in monsters_against(game, clearing, being) if arrived >> one & 1]:
                 game.block(monster, being, "MR-16.3")
 
 

@@ -39,7 +39,7 @@ def fall(game: Game, being: int, curse: str) -> None:
     game.report("MR-42.1", events.Cursed, being, curse)
     if curse == SQUEAK:
         beings.unhide(game, being, "MR-42.1")
-    elif curse == WITHER:
+    elif curse == WITHER and game.form_of(being) is None:  # MR-40.11
         for chit in effort.chits_in(game, being, effort.PLAYABLE + ENCHANTED, 1, 2):
             effort.set_chit(game, being, chit, FATIGUED, "MR-42.1")
 

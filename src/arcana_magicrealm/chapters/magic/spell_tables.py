@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
-from arcana_magicrealm.chapters.magic import curses, wishes
+from arcana_magicrealm.chapters.magic import curses, pit, wishes
 from arcana_magicrealm.chapters.magic.spells import straying, weather
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone
@@ -35,6 +35,14 @@ def make_wish(game: Game, being: int) -> None:
     game.then(SpellRoll(being, "wish", being))
 
 
+def power_of_the_pit(game: Game, being: int, roller: int = NOWHERE, killer: int = NOWHERE) -> None:
+    """Roll on Power of the Pit for a being, which rolls itself unless another roller is named (MR-42.10).
+
+    The dead are kills of the killer, if one is named (MR-42.12).
+    """
+    game.then(SpellRoll(being if roller < 0 else roller, "power_of_the_pit", being, killer))
+
+
 def roll_on(game: Game, being: int, table: str) -> None:
     """Let an individual roll on a spell table for itself (MR-42.14, MR-42.15)."""
     game.then(SpellRoll(being, table, being))
@@ -51,7 +59,7 @@ class SpellRoll(asking.BeingAsked):
         killer: the one whose kills the dead are; -1 for none (MR-42.12).
     """
 
-    table: Annotated[str, OneOf(("curse", "wish", "lost", "violent_storm"))]
+    table: Annotated[str, OneOf(("curse", "wish", "power_of_the_pit", "lost", "violent_storm"))]
     target: Individual
     killer: IndividualOrNone = NOWHERE
 
@@ -92,9 +100,14 @@ def _violent_storm(game: Game, roll: SpellRoll, number: int) -> None:
     weather.storm_costs(game, number)
 
 
+def _pit(game: Game, roll: SpellRoll, number: int) -> None:
+    pit.open_pit(game, roll.target, number, roll.killer)
+
+
 RESULTS: Final[Mapping[str, Result]] = {
     "curse": _curse,
     "wish": _wish,
+    "power_of_the_pit": _pit,
     "lost": _lost,
     "violent_storm": _violent_storm,
 }

@@ -1,0 +1,130 @@
+"""Power of the Pit: its results, and its victims (MR-42.10 to MR-42.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import figures, harm, kills
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.levels import MEDIUM
+from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
+from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def open_pit(game: Game, target: int, number: int, killer: int) -> None:
+    """Carry out a result of Power of the Pit against a being; the dead are kills of the killer, if any (MR-42.10).
+
+    4, 5 and 6 do nothing to denizens (MR-42.11). A target that has died at the same moment still opens the Pit for
+    others (MR-31.6).
+    """
+    here = beings.place(game, target) if game.position.fight is None else game.fight.clearing
+    if number <= len(FOR_ALL):
+        FOR_ALL[number - 1](game, here, target, killer)
+    elif target < FIRST_DENIZEN and target in everybody_in(game, here):
+        FOR_TARGET[number](game, target)
+        die_if_spent(game, [target], killer)
+
+
+def slay(game: Game, victims: Iterable[int], killer: int) -> None:
+    """Let beings die at one moment as kills of a killer, or of no one (MR-42.11, MR-42.12)."""
+    kills.die_together(game, {one: () if killer in (NOWHERE, one) else (killer,) for one in victims})
+
+
+def die_if_spent(game: Game, characters: Iterable[int], killer: int) -> None:
+    """Let those characters die who have nothing but wounded and committed chits left (MR-11.15)."""
+    slay(game, [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)], killer)
+
+
+# Results 1 to 3, which may strike everybody here.
+
+
+def _fiery_chasm(game: Game, here: int, target: int, killer: int) -> None:
+    slay(game, [one for one in everybody_in(game, here) if not beings.is_hidden(game, one)], killer)
+
+
+def _carried_away(game: Game, here: int, target: int, killer: int) -> None:
+    slay(game, [target] if target in everybody_in(game, here) else [], killer)
+
+
+def _terror(game: Game, here: int, target: int, killer: int) -> None:
+    characters = [one for one in everybody_in(game, here) if one < FIRST_DENIZEN]
+    for one in characters:
+        counted = game.figures_of(one)
+        weak = [chit for chit, made in enumerate(counted) if made.action in ("move", "fight") and made.level <= MEDIUM]
+        turn(game, one, [chit for chit in weak if game.chits_of(one)[chit] in effort.PLAYABLE], WOUNDED)
+    kill_horses(game, here)
+    spent = [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]
+    slay(
+        game,
+        [*spent, *[one for one in beings.fighters_in(game, here) if figures.vulnerability(game, one) <= MEDIUM]],
+        killer,
+    )
+
+
+FOR_ALL: Final = (_fiery_chasm, _carried_away, _terror)
+"""The results 1 to 3."""
+
+
+def everybody_in(game: Game, clearing: int) -> list[int]:
+    """The characters, natives and monsters in a clearing, but for those who are mist (MR-43.33)."""
+    there = {*beings.individuals_in(game, clearing), *beings.fighters_in(game, clearing)}
+    return sorted([one for one in there if not beings.is_mist(game, one)])
+
+
+def kill_horses(game: Game, clearing: int) -> None:
+    """Kill the horses of vulnerability L or M in a clearing, abandoned ones too (MR-42.10, MR-9.13)."""
+    owners = everybody_in(game, clearing)
+    for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
+        if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
+            harm.kill_horse(game, being, piece)
+    for piece in indices(game.position.piles.cards_of(slots.HEAP[clearing]) & HORSE_PIECES):
+        if is_weak(PIECES[piece].horse.type):
+            everybody = game.position.piles.everybody
+            belongings.take_up(game, slots.HEAP[clearing], piece, everybody)
+            game.position.piles.move(1 << piece, slots.DRAWN, slots.OUT_OF_PLAY, everybody)
+            game.report("MR-42.10", events.HorsePerished, piece, clearing)
+    for being in owners:
+        native = DENIZENS[denizen_of(being)].native if being >= FIRST_DENIZEN else None
+        if native is not None and native.horse is not None and is_weak(native.horse.type):
+            harm.kill_native_horse(game, being)
+
+
+def is_weak(type_: str) -> bool:
+    """Whether a kind of horse has vulnerability L or M."""
+    return figures.horse_vulnerability(type_)[0] <= MEDIUM
+
+
+# Results 4 to 6, which strike a character that is the target.
+
+
+def _blight(game: Game, being: int) -> None:
+    turn(game, being, effort.chits_in(game, being, effort.PLAYABLE, 1, 2), WOUNDED)
+
+
+def _forget(game: Game, being: int) -> None:
+    found = effort.of_kind(being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2), "magic")
+    turn(game, being, found, FATIGUED)
+
+
+def _rust(game: Game, being: int) -> None:
+    for piece in indices(belongings.active(game, being) & ARMOR):
+        harm.spoil_armour(game, being, piece, destroyed=False)
+
+
+FOR_TARGET: Final[Mapping[int, Callable[[Game, int], None]]] = {4: _blight, 5: _forget, 6: _rust}
+"""The results 4 to 6."""
+
+
+def turn(game: Game, being: int, chits: Iterable[int], state: str) -> None:
+    """Turn action chits of a character to a state; in another form they are frozen (MR-40.11)."""
+    for chit in chits if game.form_of(being) is None else ():
+        effort.set_chit(game, being, chit, state, "MR-42.10")
