@@ -93,7 +93,7 @@ def battlefields(game: Game) -> tuple[int, ...]:
 class AfterCombat(turns.StartOfPhase):
     """An individual trades and rearranges after combat (MR-35.12, MR-47.37)."""
 
-    deeds: ClassVar[tuple[turns.Deed, ...]] = turns.AT_START[:-2]  # chits are taken and activated in a turn only
+    deeds: ClassVar[tuple[turns.Deed, ...]] = turns.AT_START[: turns.IN_ORDER]  # the others are for turns only
     stops_hiding: ClassVar[bool] = False
 
 

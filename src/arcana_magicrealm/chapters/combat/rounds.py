@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
-from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, wishes
+from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, spending, wishes
 from arcana_magicrealm.chapters.magic.spells import attacks, fading, warding
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort
@@ -131,10 +131,12 @@ def round_begins(game: Game) -> None:
     )
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)
-    seats = in_turn(game)
+    seats, spells = in_turn(game), game.position.enchantments
     here = [one.hero for seat in seats if (one := game.position.characters[seat]).at == fight.clearing]
     individuals = beings.individuals_in(game, fight.clearing)
-    acting_ = [*map(acting.Acting, here)]
+    acting_: list[Step[Game]] = []
+    for being in here:
+        acting_ += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
     may_stop = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
     if fight.last:  # MR-42.8
         game.then(*map(StopHiding, may_stop), *acting_, *PEACEFUL)

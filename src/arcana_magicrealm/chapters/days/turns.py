@@ -17,7 +17,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
-from arcana_magicrealm.chapters.magic import energizing
+from arcana_magicrealm.chapters.magic import energizing, spending
 from arcana_magicrealm.chapters.magic.spells import warding, weather
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
@@ -39,11 +39,14 @@ AT_START: Final[tuple[Deed, ...]] = (
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
     (chest.options, chest.open_chest, chest.why_not),
+    (spending.options, spending.play, spending.why_not),
     (missions.options, missions.take, missions.why_cannot),
     (warding.options, warding.activate, warding.why_not),
 )
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
-another action of the kind is impossible. All but the last are in the order of the action space."""
+another action of the kind is impossible."""
+IN_ORDER: Final = 4
+"""So many of them, from the first, are in the order of the action space."""
 
 TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
 """By activity the step in which following characters do the same (MR-15.11)."""
@@ -81,7 +84,9 @@ def next_phase(game: Game, number: Count = 0) -> None:
     caved = turn.caved or (at >= 0 and game.map.is_cave(at))
     game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
     followers = following.individuals_following(game, turn.individual)
-    game.then(START[turn.individual], *[START[follower] for follower in followers], ACTIVITY, END_OF_PHASE)
+    occasions = [START[being] for being in (turn.individual, *followers)]
+    others = spending.helpers(game, at, turn.individual, *followers)
+    game.then(*occasions, *map(spending.OfferColour, others), ACTIVITY, END_OF_PHASE)
 
 
 # The start of a phase (MR-8.8, MR-8.9).
@@ -103,9 +108,10 @@ class StartOfPhase(asking.BeingAsked):
         found = DONE_OR_STOP if stops else DONE
         if not game.is_free(being):
             return found
-        for options, _, _ in self.deeds:
-            found += (more := options(game, being))
-        return tuple(sorted(found, key=game.action_space.id_of)) if more else found
+        for options, _, _ in self.deeds[:IN_ORDER]:
+            found += options(game, being)
+        mixed = [action for options, _, _ in self.deeds[IN_ORDER:] for action in options(game, being)]
+        return tuple(sorted((*found, *mixed), key=game.action_space.id_of)) if mixed else found
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry it out and ask again, until done."""

@@ -24,6 +24,7 @@ from arcana_magicrealm.model.enchantments import (
     PIECE,
     SPELL,
     TILE,
+    Enchantment,
     Target,
 )
 from arcana_magicrealm.model.levels import level
@@ -176,16 +177,21 @@ def weapons(game: Game, cast: Casting) -> Aims:
     return found
 
 
-def spells(game: Game, cast: Casting) -> Aims:
-    """The spells in effect whose caster or one of whose targets is in the clearing (MR-38.6)."""
+def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
+    """The spells in effect with the actions that name them: of several alike the first, the second and so on."""
     counts: dict[int, int] = {}
-    found: Aims = []
+    found: list[tuple[Action, Enchantment]] = []
     for one in game.position.enchantments:
         counts[one.spell] = counts.get(one.spell, 0) + 1
-        if is_in_reach(game, one.number):
-            action = actions.aim_at_spell(one.spell, counts[one.spell] - 1)
-            found.append((action, (Target(SPELL, one.number),)))
+        if counts[one.spell] <= actions.MOST_ALIKE:
+            found.append((actions.aim_at_spell(one.spell, counts[one.spell] - 1), one))
     return found
+
+
+def spells(game: Game, cast: Casting) -> Aims:
+    """The spells in effect whose caster or one of whose targets is in the clearing (MR-38.6)."""
+    reached = [(action, one) for action, one in named_spells(game) if is_in_reach(game, one.number)]
+    return [(action, (Target(SPELL, one.number),)) for action, one in reached]
 
 
 def is_in_reach(game: Game, number: int) -> bool:

@@ -1,0 +1,121 @@
+"""Playing colour chits: on a permanent spell, which they energize, or on nothing (MR-36.7, MR-36.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import aiming, colours, enchantments, energizing
+from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.state import FIRST_DENIZEN, ChitNumber, HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def options(game: Game, being: int) -> tuple[Action, ...]:
+    """The colour chits that a character can play at the start of a phase."""
+    chits = colours.colour_chits(game, being) if being < FIRST_DENIZEN else ()
+    return tuple([actions.magic_chit("spend", being, chit) for chit in chits])
+
+
+def play(game: Game, being: int, action: Action) -> None:
+    """Play a colour chit: on a spell if it can energize one, else on nothing."""
+    game.then(ChooseSpell(being, actions.magic_chit_number(action, being)))
+
+
+def why_not(game: Game, being: int, action: Action) -> Rejection | None:
+    """Explain why a chit can't be played for its colour; None for other actions."""
+    if isinstance(action, actions.UseMagicChit) and actions.CASTING_VERBS[action.verb] == "spend":
+        return Rejection("MR-36.6", "only your own enchanted chits supply a colour")
+    return None
+
+
+def inert_here(game: Game, being: int, chit: int) -> list[Enchantment]:
+    """The inert spells in a character's clearing that need the colour of one of its colour chits (MR-36.7)."""
+    colour, clearing = colours.colour_of(game, being, chit), beings.place(game, being)
+    return [
+        one
+        for one in game.position.enchantments
+        if enchantments.card_of(one).duration == PERMANENT
+        and not enchantments.is_energized(game, one)
+        and enchantments.card_of(one).colour in (colour, energizing.ANY_COLOUR)
+        and clearing >= 0
+        and is_in(game, one, clearing)
+    ]
+
+
+def is_in(game: Game, one: Enchantment, clearing: int) -> bool:
+    """Whether the target of a permanent spell is in a clearing; a tile is in all of its own (MR-36.7)."""
+    for effect in enchantments.effects_of(game, one):
+        kind, number = enchantments.named(effect.target)
+        if kind == TILE:
+            return number == TILE_OF[clearing]
+        is_away = kind != BEING or (number >= FIRST_DENIZEN and beings.place(game, number) < 0)
+        being = enchantments.controller(game, one) if is_away else number  # an item's owner; it was taken in: MR-43.24
+        return being >= 0 and beings.place(game, being) == clearing
+    return False
+
+
+@step
+class ChooseSpell(asking.BeingAsked):
+    """Ask which spell a colour chit energizes, or none (MR-36.7, MR-47.11)."""
+
+    being: HeroNumber
+    chit: ChitNumber
+
+    passing = actions.NONE
+    rejection = Rejection("MR-36.7", "choose an inert spell that needs the colour and whose target is here, or none")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The inert spells here that need the colour, or none."""
+        fit = inert_here(game, self.being, self.chit)
+        return (actions.NONE, *[action for action, one in aiming.named_spells(game) if one in fit])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Use the chit up, and energize the spell."""
+        chosen = dict(aiming.named_spells(game)).get(action)
+        colours.use_colour_chit(game, self.being, self.chit, "MR-36.7")
+        if chosen is not None:
+            enchantments.energize(game, chosen, "MR-36.7")
+
+
+# When it isn't their phase (MR-36.8).
+
+
+def helpers(game: Game, clearing: int, *others: int) -> list[int]:
+    """The characters in a clearing, but these, who could energize a spell (MR-36.8)."""
+    if not game.position.enchantments:
+        return []
+    there = [one for one in beings.individuals_in(game, clearing) if one < FIRST_DENIZEN and one not in others]
+    return [one for one in there if useful_chits(game, one)]
+
+
+def useful_chits(game: Game, being: int) -> list[int]:
+    """The colour chits of a character that could energize a spell here (MR-36.8)."""
+    return [chit for chit in colours.colour_chits(game, being) if inert_here(game, being, chit)]
+
+
+@step
+class OfferColour(asking.BeingAsked):
+    """Ask a character whether it plays a colour chit, which could energize a spell (MR-36.7, MR-36.8)."""
+
+    being: HeroNumber
+
+    passing = actions.NONE
+    rejection = Rejection("MR-36.8", "play a colour chit that energizes a spell here, or none")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The colour chits that could energize a spell, or none."""
+        useful = useful_chits(game, self.being) if game.position.enchantments else []
+        played = [actions.magic_chit("spend", self.being, chit) for chit in useful]
+        return (actions.NONE, *sorted(played, key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Play the chit, and ask again."""
+        if action != actions.NONE:
+            game.then(ChooseSpell(self.being, actions.magic_chit_number(action, self.being)), self)

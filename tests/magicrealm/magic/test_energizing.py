@@ -1,0 +1,141 @@
+"""Permanent spells are energized and fall inert (MR-6.4, MR-36.7, MR-36.8, MR-39.4 to MR-39.6, MR-49.36)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.magic import colours, enchantments, energizing, spending
+from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, take
+from tests.magicrealm.magic.spells import flood, put, state_of, turn_chits, works
+from tests.magicrealm.table import being, clearing, do, refresh, texts
+
+
+def bewitched(*others: str) -> Game:
+    """The Elf under Bad Luck by the Witch, inert."""
+    game = battlefield("elf", "witch", *others)
+    put(game, "bad_luck", "witch", "elf", chit="magic VIII4*")
+    game.position.effects.dispel("energized")
+    refresh(game)
+    return game
+
+
+@pytest.mark.rule("MR-39.4")
+def test_permanent_spell_works_from_its_casting_until_midnight() -> None:
+    game = battlefield("elf", "witch")
+    put(game, "sense_danger", "witch", "elf")
+    assert works(game, "sense_danger", "elf")
+    take(game, calendar.midnight())
+    assert not works(game, "sense_danger", "elf")
+
+
+@pytest.mark.rule("MR-39.6")
+def test_inert_spell_ties_up_its_chit_and_bewitches_its_target() -> None:
+    game = bewitched()
+    assert not works(game, "bad_luck", "elf")
+    assert enchantments.is_bewitched(game, "bad_luck", being("elf"))
+    assert state_of(game, "witch", "magic VIII4*") == COMMITTED
+
+
+@pytest.mark.rule("MR-39.5")
+def test_lasting_source_at_the_target_energizes_at_once() -> None:
+    game = bewitched()
+    energizing.energize_supplied(game)
+    assert not works(game, "bad_luck", "elf")
+    flood(game)
+    energizing.energize_supplied(game)
+    assert works(game, "bad_luck", "elf")
+
+
+@pytest.mark.rule("MR-39.5")
+def test_spell_whose_colour_is_supplied_at_midnight_does_not_fall_inert() -> None:
+    game = bewitched()
+    flood(game)
+    energizing.energize_supplied(game)
+    take(game, calendar.midnight())
+    game.position.enchanted = 0
+    assert works(game, "bad_luck", "elf")
+
+
+@pytest.mark.rule("MR-6.4", "MR-39.5", "MR-49.36")
+def test_colour_of_a_day_energizes_at_its_start_but_not_beyond_midnight() -> None:
+    game = battlefield("elf", "witch_king")
+    put(game, "transform", "witch_king", "elf", data="frog")
+    game.position.effects.dispel("energized")
+    game.position.day = 20
+    take(game, calendar.next_day())
+    assert game.position.day == 21
+    assert works(game, "transform", "elf")
+    game.players_to_act = ()
+    take(game, calendar.midnight())
+    assert not works(game, "transform", "elf")
+
+
+@pytest.mark.rule("MR-39.5")
+def test_tile_is_supplied_by_any_of_its_places() -> None:
+    game = battlefield("elf", "witch")
+    tile = TILE_OF[clearing("cliff 3")]
+    made = put(game, "illusion", "witch")
+    enchantments.put_on(game, made, ("tile", tile))
+    game.position.effects.dispel("energized")
+    assert not energizing.is_supplied(game, made)
+    flood(game)
+    printed = {colour for place in range(95) if TILE_OF[place] == tile for colour in supplied(game, place)}
+    assert energizing.is_supplied(game, made) is ("gold" in printed)
+
+
+def chit(name: str, label: str) -> int:
+    """The place of a chit among the twelve of a character."""
+    return CHIT_LABELS[being(name)].index(label)
+
+
+def supplied(game: Game, place: int) -> frozenset[str]:
+    """The colours in a clearing."""
+    return colours.supplied(game, place)
+
+
+@pytest.mark.rule("MR-36.7", "MR-47.11")
+def test_colour_chit_energizes_a_spell_here_or_is_just_fatigued() -> None:
+    game = bewitched()
+    turn_chits(game, "witch", ENCHANTED, "magic V4*", "magic V5*")
+    take(game, spending.ChooseSpell(being("witch"), chit("witch", "magic V4*")))
+    assert texts(game, 1) == ["none", "aim at spell bad_luck 1"]
+    do(game, 1, "aim at spell bad_luck 1")
+    assert works(game, "bad_luck", "elf")
+
+
+@pytest.mark.rule("MR-36.7")
+def test_spell_elsewhere_is_not_energized() -> None:
+    game = bewitched()
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    game.position.characters[1].at = clearing("ledges 2")
+    assert not spending.inert_here(game, being("witch"), chit("witch", "magic V4*"))
+
+
+@pytest.mark.rule("MR-36.8")
+def test_others_are_asked_in_a_phase_only_if_they_could_energize_a_spell() -> None:
+    game = bewitched("amazon")
+    assert spending.helpers(game, clearing("cliff 3"), being("elf")) == []
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    assert spending.helpers(game, clearing("cliff 3"), being("elf")) == [being("witch")]
+    take(game, spending.OfferColour(being("witch")))
+    do(game, 1, "spend magic V4*")
+    do(game, 1, "aim at spell bad_luck 1")
+    assert works(game, "bad_luck", "elf")
+    assert not game.players_to_act
+    assert state_of(game, "witch", "magic V4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-36.7")
+def test_colour_chit_is_offered_in_an_encounter_step_beside_the_action() -> None:
+    game = bewitched()
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    take(game, rounds.fight_begins(clearing("cliff 3")))
+    assert asked(game, "spend magic V4*") == 1
+    answer_all(game, "spend magic V4*", "aim at spell bad_luck 1")
+    assert asked(game, "no action") >= 0
