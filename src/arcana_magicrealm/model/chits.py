@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from attrs import evolve
@@ -53,7 +53,13 @@ def figures(hero: int, worn: int, altered: Altered = UNALTERED) -> tuple[ActionC
 
 def serves_as(chit: ActionChit, *kinds: str) -> bool:
     """Whether a chit can be played as one of these kinds."""
-    return chit.action in kinds or (chit.action == EITHER and ("move" in kinds or "fight" in kinds))
+    return chit.action in actions_of(kinds)
+
+
+@cache
+def actions_of(kinds: tuple[str, ...]) -> frozenset[str]:
+    """The actions of the chits that can be played as one of these kinds."""
+    return frozenset([*kinds, EITHER] if "move" in kinds or "fight" in kinds else kinds)
 
 
 def _bewitched(hero: int, altered: Altered) -> tuple[ActionChit, ...]:

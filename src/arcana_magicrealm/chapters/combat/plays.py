@@ -140,8 +140,8 @@ def begun(game: Game, seat: int) -> Script:
 
 def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
     """A script with the answer to its question."""
-    own = luring.fighter_of(game, seat)
     if made.number < len(QUESTIONS):
+        own = luring.fighter_of(game, seat)
         made = QUESTIONS[made.number].answer(game, own, made, pick)
         return asked_next(game, own, made._replace(number=made.number + 1))
     first, rest = made.left[0], made.left[1:]
@@ -224,9 +224,10 @@ def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action
 
 def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The chits, Boots and horses for a maneuver (MR-29.7, MR-29.8, MR-45.11)."""
-    if not tools.moving(game, being, "move", "duck", played=played(made)):
+    fit = movers(game, being, made)
+    if not fit and not tools.moving(game, being, "move", "duck", played=played(made)):
         return ()  # all see it: who can't move for its load alone is asked (MR-48.5)
-    return (NO_MANEUVER, *tools.plays("maneuver with", being, movers(game, being, made)))
+    return (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
 
 
 def pace_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import serves_as
+from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, FORM_VALUES, MOVES, PARTS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
 
@@ -80,8 +80,8 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
     left = effort_left(game, being, played)
     used = {tool.chit for tool in (*spent(game, being), *played)}
     numbers = effort.chits_in(game, being, effort.PLAYABLE, *range(left + 1))
-    counted = game.figures_of(being)
-    return [CHITS[one] for one in numbers if one not in used and serves_as(counted[one], *kinds)]
+    counted, fit = game.figures_of(being), actions_of(kinds)
+    return [CHITS[one] for one in numbers if one not in used and counted[one].action in fit]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -111,9 +111,9 @@ def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]
 
 def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
-    load = figures.load(game, game.fight, being)
-    whole = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
     found = moving(game, being, *kinds, played=played)
+    load = figures.load(game, game.fight, being) if found else 0
+    whole = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
     return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
 
