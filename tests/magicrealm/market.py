@@ -64,6 +64,13 @@ def stock(game: Game, partner: str, name: str) -> None:
     refresh(game)
 
 
+def unstock(game: Game, partner: str, name: str) -> None:
+    """Take a piece out of play if it is in the box of a group or visitor."""
+    pile, piles = goods.box_for(actions.PARTNERS.index(partner), piece(name)), game.position.piles
+    if piles.masks[pile] >> piece(name) & 1:
+        piles.move(1 << piece(name), pile, slots.OUT_OF_PLAY)
+
+
 def bring_visitor(game: Game, name: str, where: str) -> None:
     """Put a visitor or mission chit into a clearing, this side up."""
     number, side = next(
@@ -83,6 +90,7 @@ def buyer(
     put(game, leader, HERE)
     game.position.characters[0].gold = gold
     stock(game, group, goods)
+    unstock(game, group, "cloven_hoof")  # it would change rolls once the buyer sees it
     return game
 
 

@@ -116,7 +116,7 @@ EVENTS = {
     "GoodsPaid": 2,
     "GoodsScattered": 4,
     "GoodsSeen": 25,
-    "GoodsShown": 14,
+    "GoodsShown": 15,
     "GoodsSold": 18,
     "Gripped": 4,
     "Hid": 31,

@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.state import Phase, Purse
-from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, give, stock
+from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, give, stock, unstock
 from tests.magicrealm.table import begun, being, do, events_of, piece, put, roll, texts
 
 LANCERS, GUARD, SOLDIERS = GROUP["lancers"], GROUP["guard"], GROUP["soldiers"]
@@ -529,6 +529,7 @@ def test_owners_modifiers_do_not_help_a_hired_leader() -> None:
 def test_insult_of_a_hired_leader_costs_the_owner() -> None:
     game = begun("black_knight", "elf", black_knight="cliff 1", elf="cliff 1", lhq=HERE, ghq=HERE)
     game.hire_denizens(0, (being("lhq") - 16,))
+    unstock(game, "guard", "cloven_hoof")
     begin_activity(game, "lhq", "T")
     do(game, 0, "buy")
     roll(game, 1, 1)

@@ -19,7 +19,9 @@ from arcana_magicrealm.model.pieces import (
     BEARERS,
     COUNTERS,
     CRYSTAL_BALL,
+    ENCHANTED_CARDS,
     HORSE_PIECES,
+    LAID_OPEN,
     OF_CLASS,
     ONE_USE,
     PIECE,
@@ -88,8 +90,8 @@ def frozen(game: Game, being: int) -> int:
 
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
-    """The pile for an inactive belonging: counters lie open, cards are hidden (MR-9.8)."""
-    return piles_of(game, being)[0 if COUNTERS >> piece & 1 else -1]
+    """The pile for an inactive belonging: counters and enchanted cards lie open, other cards are hidden (MR-9.8)."""
+    return piles_of(game, being)[0 if LAID_OPEN >> piece & 1 else -1]
 
 
 def place_of(game: Game, piece: int) -> int:
@@ -102,8 +104,8 @@ def place_of(game: Game, piece: int) -> int:
 
 
 def seers(game: Game, being: int, piece: int) -> int:
-    """The viewers of an inactive belonging: everybody sees counters, the owner sees cards (MR-9.8)."""
-    return game.position.piles.everybody if COUNTERS >> piece & 1 else beings.seats(game, being)
+    """The viewers of an inactive belonging: all see counters and enchanted cards, the owner sees cards (MR-9.8)."""
+    return game.position.piles.everybody if LAID_OPEN >> piece & 1 else beings.seats(game, being)
 
 
 def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
@@ -121,6 +123,8 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     """
     if being >= FIRST_DENIZEN:
         return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
+    if ENCHANTED_CARDS >> piece & 1:
+        return None
     form = game.form_of(being)
     if form is not None and form.takes_belongings:
         return Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
@@ -130,6 +134,8 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
 
 def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
     """Explain why a character who has and wears these belongings can't wear a piece; None if it can."""
+    if ENCHANTED_CARDS >> piece & 1:
+        return None
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")
@@ -214,6 +220,11 @@ def working(game: Game, being: int, among: int) -> int:
     return sum([1 << piece for piece in indices(worn) if effects.has("potion", piece)]) if worn else 0
 
 
+def bound_to_work(game: Game, being: int, among: int) -> int:
+    """The belongings among some that can't be deactivated: potions at work, and enchanted cards (MR-9.18, MR-9.20)."""
+    return working(game, being, among) | among & ENCHANTED_CARDS
+
+
 def used_up(game: Game, being: int, among: int) -> int:
     """The potions among some belongings that work on their user or on a weapon: they can't be parted with (MR-9.21)."""
     return working(game, being, among & ~REUSABLE)
@@ -227,7 +238,7 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
         return ()
     at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
     in_cave = at >= 0 and game.map.is_cave(at)
-    kept, bound = promised(game, being, all_) | used_up(game, being, all_), working(game, being, all_)
+    kept, bound = promised(game, being, all_) | used_up(game, being, all_), bound_to_work(game, being, all_)
     found = _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
     form = game.form_of(being)
     if form is None or not form.takes_belongings:
@@ -273,6 +284,8 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
     if is_active == (verb == "activate"):
         return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
+    if ENCHANTED_CARDS >> piece & 1:
+        return Rejection("MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game")
     if working(game, being, 1 << piece):
         return Rejection("MR-9.20", f"{PIECES[piece].name} stays active until Midnight")
     return (can_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW

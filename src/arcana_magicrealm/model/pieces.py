@@ -212,6 +212,10 @@ SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_tab
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
 TEACHING: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind in ("spell_book", "artifact")])
 """The artifacts and spell books."""
+ENCHANTED_CARDS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind == "enchanted"])
+"""The cards that show a colour of magic: active for good once found (MR-9.18)."""
+LAID_OPEN: Final = COUNTERS | ENCHANTED_CARDS
+"""The belongings that all see with their owner, active or not (MR-9.8, MR-9.18)."""
 POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])
 REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "reusable"])
 """The potions that can be transferred while they are active (MR-9.21)."""

@@ -25,7 +25,7 @@ from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
-from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
+from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, ENCHANTED_CARDS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
@@ -35,6 +35,7 @@ from arcana_magicrealm.model.state import (
     DEAD,
     ENCHANTED,
     FATIGUED,
+    FIRST_DENIZEN,
     INDIVIDUALS,
     NOWHERE,
     WOUNDED,
@@ -192,6 +193,9 @@ def _gold(scene: Scene, being: int, words: Words) -> None:
 
 
 def _has(scene: Scene, being: int, piece: int) -> None:
+    if being < FIRST_DENIZEN and ENCHANTED_CARDS >> piece & 1:
+        _active(scene, being, piece)  # MR-9.18
+        return
     scene.lay(piece, belongings.inactive_slot(scene.game, being, piece))
 
 

@@ -294,14 +294,14 @@ def test_several_hirelings_of_one_owner_have_one_share() -> None:
 def test_killer_takes_belongings_and_gold() -> None:
     game = battle("amazon", "elf")
     give(game, 1, "light_bow 1", active=True)
-    give(game, 1, "sacred_grail")
+    give(game, 1, "good_book")
     game.position.characters[1].gold = 12
 
     kill(game, "elf by amazon")
     assert game.position.characters[0].gold == 12
-    answer_all(game, "keep sacred_grail", "activate light_bow 1")
+    answer_all(game, "keep good_book", "activate light_bow 1")
 
-    assert sorted(has(game, "amazon")) == ["light_bow 1", "sacred_grail"]
+    assert sorted(has(game, "amazon")) == ["good_book", "light_bow 1"]
     assert belongings.active(game, being("amazon")) == 1 << piece("light_bow 1")
     assert game.position.characters[1].status == "dead"
     assert pile(game) == []

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
-from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import ENCHANTED as COLOUR_CHIT
 from arcana_magicrealm.model.state import FATIGUED, NOWHERE
@@ -36,9 +36,7 @@ OF_DWELLINGS: Final = tuple([frozenset(dwelling.magic) for dwelling in DWELLINGS
 CIRCLE: Final = PIECE["toadstool_circle"]
 CIRCLE_PLACE: Final = len(SITES) + SITE_CARDS.index(CIRCLE)
 """The Toadstool Circle as in `Character.places`."""
-ENCHANTED_CARDS: Final = tuple(
-    [card for card in indices(TREASURE_CARDS) if PIECES[card].treasure.colour and card not in SITE_CARDS]
-)
+CARDS: Final = indices(ENCHANTED_CARDS)
 """The cards that show a colour of magic (MR-9.18)."""
 NO_COLOURS: Final[frozenset[str]] = frozenset()
 
@@ -100,7 +98,7 @@ def circle(game: Game) -> int:
 
 def cards(game: Game) -> Iterator[tuple[str, int]]:
     """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
-    for card in ENCHANTED_CARDS:
+    for card in CARDS:
         clearing = dice.clearing_of(game, card)
         if clearing >= 0:
             yield PIECES[card].treasure.colour, clearing
@@ -111,7 +109,7 @@ def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
     masks, here = game.position.piles.masks, spot(ends)
     seats = [seat for seat, one in enumerate(game.position.characters) if one.road and spot(one.road) == here]
     mask = sum([masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]] for seat in seats])  # MR-40.8
-    return frozenset([PIECES[card].treasure.colour for card in ENCHANTED_CARDS if mask >> card & 1])
+    return frozenset([PIECES[card].treasure.colour for card in CARDS if mask >> card & 1])
 
 
 # Colour chits (MR-36.2, MR-36.6).

@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model.deals import Deal, Partner
-from arcana_magicrealm.model.pieces import TREASURE_CARDS
+from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, TREASURE_CARDS
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
 
 if TYPE_CHECKING:
@@ -154,10 +154,15 @@ def sell(game: Game, being: int, partner: int, piece: int) -> None:
 
 
 def look_at_goods(game: Game, being: int, partner: int) -> None:
-    """Let the buyer look secretly at all treasure cards of the partner (MR-13.8, MR-48.9)."""
+    """Let the buyer look secretly at all treasure cards of the partner (MR-13.8, MR-48.9).
+
+    Enchanted cards lie open from then on (MR-9.18).
+    """
     piles, seat, slot = game.position.piles, beings.seat_of(game, being), goods.CARDS[partner]
     piles.show_all(slot, 1 << seat)
     game.report("MR-13.8", events.GoodsSeen, being, partner, indices(piles.masks[slot] & TREASURE_CARDS), seat)
+    for card in indices(piles.masks[slot] & ENCHANTED_CARDS):
+        goods.show(game, card, "MR-9.18")
 
 
 @step

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, effort, opening
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import LAID_OPEN, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, PieceOrNone, SiteNumber
 
 if TYPE_CHECKING:
@@ -24,13 +24,7 @@ CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
 COSTLY: Final = {CAIRNS: "MR-12.16", POOL: "MR-12.17"}
 """The sites that cost an asterisk, with their clauses."""
 SKELETON, THIEF = PIECE["mouldy_skeleton"], PIECE["remains_of_thief"]
-SHOWN_AT_ONCE: Final = COUNTERS | sum(
-    [
-        1 << piece
-        for piece in indices(TREASURE_CARDS)
-        if PIECES[piece].treasure.kind in ("enchanted", "site_card") or piece in (SKELETON, THIEF)
-    ]
-)
+SHOWN_AT_ONCE: Final = LAID_OPEN | sum([1 << piece for piece in (*SITE_CARDS, SKELETON, THIEF)])
 """The pieces that all see as soon as they are looted (MR-12.15)."""
 
 

@@ -31,10 +31,10 @@ CHITS_OF: Final = {
 """By place, as the data name it, the chits that make it."""
 
 
-OF_SEAT: Final = {slot: seat for piles in (slots.OPEN, slots.BAG) for seat, slot in enumerate(piles)}
+OF_SEAT: Final = {slot: seat for piles in (slots.OPEN, slots.BAG, slots.FROZEN_OPEN) for seat, slot in enumerate(piles)}
 OF_CLEARING: Final = {slot: clearing for clearing, slot in enumerate(slots.HEAP)}
 OF_DENIZEN: Final = {
-    **{slot: denizen for denizen, slot in enumerate(slots.PACK)},
+    **{slot: denizen for piles in (slots.PACK, slots.FROZEN_PACK) for denizen, slot in enumerate(piles)},
     **dict(zip(slots.CARDS_OF_GROUP, LEADERS, strict=True)),
 }
 OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
