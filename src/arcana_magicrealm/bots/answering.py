@@ -95,8 +95,17 @@ LASTING: Final = sum(
     ]
 )
 """The cards that help while they are active, and cost nothing."""
+
+
+def next_phase(view: View, legal: Sequence[Action]) -> Action:
+    """The next phase that wasn't planned: a search, else hiding, else the end of the turn."""
+    useful = map(actions.record, ("S", "H"))
+    return next((action for action in useful if action in legal), actions.word("end turn"))
+
+
 STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
     "Obtained": obtained,
+    "ChoosePhase": next_phase,
     "PayAsterisks": cheapest_chit,
     "MakeChange": dearest_chit,
     "Wound": cheapest_chit,

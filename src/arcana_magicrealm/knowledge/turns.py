@@ -83,7 +83,8 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
         written = phases.opened(one, (), one.at)
         for phase in done:
             written = phases.with_phase(one, written, phase.activity, phase.place, phase.source)
-        done = recorded(one, written, rng, needed)
+        drawn = recorded(one, written, rng, needed)
+        done = drawn[:needed] if turn.foreseen else drawn
     position.turn = evolve(turn, changed=changed, phases=done + (Phase("-"),) * max(needed - len(done), 0))
 
 

@@ -207,6 +207,8 @@ class Turn:
         proposals: the two individuals of each trade that was proposed on this occasion (MR-18.3).
         prepared: whether an enchantment has been prepared today (MR-36.9).
         stormed: whether a storm has cost it phases (MR-43.23).
+        foreseen: whether phases of it were chosen when they were due (MR-43.7, MR-44.14).
+        owed: how many phases are still lost while they are chosen when they are due (MR-42.16, MR-43.23).
     """
 
     individual: Individual
@@ -222,6 +224,8 @@ class Turn:
     proposals: tuple[tuple[Individual, Individual], ...] = ()
     prepared: bool = False
     stormed: bool = False
+    foreseen: bool = False
+    owed: Count = 0
 
 
 @frozen

@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import acting, plays
 from arcana_magicrealm.chapters.combat.plays import Script
-from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days import choosing, recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.scoring import Score
@@ -92,6 +92,9 @@ def desk_of(game: Game, player: int | None) -> Desk:
     if desk.view.asks == "Birdsong":
         made = recording.draft(game, player)
         desk = evolve(desk, recorder=made.recorder, written=made.now)
+    if desk.view.asks in ("ChoosePhase", "NamePhase"):
+        one, written = choosing.asked_now(game) or (None, None)
+        desk = evolve(desk, recorder=one, written=written)
     if desk.view.asks == "Acting":
         reason = acting.why_not_run(game, desk.own)
         desk = evolve(desk, stuck="" if reason is None else f"you can't: {reason.reason} ({reason.clause})")

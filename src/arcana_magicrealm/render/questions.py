@@ -32,6 +32,8 @@ def question(
     if script is not None and view.me is not None and view.fight is not None:
         has_target = any(one == view.me.hero for one, _ in view.fight.targets)
         return picks.asked(script, has_target=has_target)
+    if view.asks == "ChoosePhase" and written is not None:
+        return f"Choose phase {len(written.phases) + 1}, or `end` to end the turn"
     if recorder is not None and written is not None:
         return _recording(recorder, written)
     found = QUESTIONS.get(view.asks)

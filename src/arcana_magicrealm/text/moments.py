@@ -39,7 +39,7 @@ MOMENTS: Final = (
 """The moments that `pass until` can wait for."""
 _OF_STEPS: Final = {
     "Birdsong": "day",
-    **dict.fromkeys(("Preempt", "StartOfPhase", "ChooseWay", "LosePhases"), "phase"),
+    **dict.fromkeys(("Preempt", "StartOfPhase", "ChooseWay", "LosePhases", "ChoosePhase", "NamePhase"), "phase"),
     **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine"), "found"),
     **dict.fromkeys(("ChooseSearch", "ChooseClearing"), "search"),
     **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),

@@ -50,10 +50,15 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
     for being in (blocker, blocked):
         if being < 0 or (beings.is_unhired(game, being) and not beings.is_monster(being)):
             continue
-        game.position.blocked |= bit(being)
-        beings.unhide(game, being, "MR-16.6")
-        if beings.takes_turns(game, being):
-            game.end_turn_now(being, "MR-16.6")
+        become_blocked(game, being)
+
+
+def become_blocked(game: Game, being: int) -> None:
+    """Let a being be blocked, unhidden and without the rest of its turn (MR-16.6)."""
+    game.position.blocked |= bit(being)
+    beings.unhide(game, being, "MR-16.6")
+    if beings.takes_turns(game, being):
+        game.end_turn_now(being, "MR-16.6")
 
 
 def monsters_block(game: Game, being: int) -> None:

@@ -15,7 +15,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
-from arcana_magicrealm.chapters.days import blocking, following
+from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
 from arcana_magicrealm.chapters.magic import energizing, spending
 from arcana_magicrealm.chapters.magic.spells import warding, weather
@@ -62,7 +62,8 @@ def begin_turn(game: Game, individual: Individual) -> None:
         return
     if position.first < 0:
         position.first = beings.seat_of(game, individual)
-    position.turn = Turn(individual, dict(position.turns).get(individual, ()), from_=at)
+    recorded = () if choosing.chooses(game, individual) else dict(position.turns).get(individual, ())
+    position.turn = Turn(individual, recorded, from_=at)
     game.report("MR-8.1", events.TurnBegan, individual)
     those = (individual, *game.followers_of(individual))
     for being in those:
@@ -73,7 +74,24 @@ def begin_turn(game: Game, individual: Individual) -> None:
 
 @step
 def next_phase(game: Game, number: Count = 0) -> None:
-    """Begin the next phase, or end the turn (MR-8.4, MR-8.10)."""
+    """Begin the next phase, which may be chosen only now, or end the turn (MR-8.4, MR-8.10, MR-47.41)."""
+    turn = game.turn
+    if choosing.chooses(game, turn.individual) and not turn.done:
+        game.position.turn = evolve(turn, phases=turn.phases[:number], foreseen=True)
+        game.then(choosing.ChoosePhase(turn.individual, number), phase_chosen(number))
+    else:
+        choosing.check_foresight(game)
+        start_phase(game, number)
+
+
+@step
+def phase_chosen(game: Game, number: Count) -> None:
+    """Begin the phase that was chosen, or end the turn."""
+    start_phase(game, number)
+
+
+def start_phase(game: Game, number: int) -> None:
+    """Begin a phase, or end the turn (MR-8.4, MR-8.10)."""
     turn = game.turn
     at = beings.place(game, turn.individual)
     if turn.done or (at < 0 and not beings.road(game, turn.individual)) or number >= len(turn.phases):
@@ -117,7 +135,7 @@ class StartOfPhase(asking.BeingAsked):
         """Carry it out and ask again, until done."""
         if action == actions.DONE:
             return
-        game.then(self)
+        game.then(*(FORESIGHT if self.stops_hiding and game.turn.foreseen else ()), self)
         if action == STOP_HIDING:
             beings.unhide(game, self.being, "MR-11.5")
         else:
@@ -133,6 +151,7 @@ class StartOfPhase(asking.BeingAsked):
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 
+FORESIGHT: Final = (choosing.foresight_checked(),)
 START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 """The start of a phase by individual."""
 

@@ -9,6 +9,7 @@ from arcana_core.agenda import evolve, step
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.state import NOWHERE, Clearing, Phase
@@ -35,7 +36,7 @@ def ways_to(game: Game, being: int, number: int) -> tuple[int, ...]:
     graph, map_ = game.map.graph, game.map
     near = graph.neighbours(beings.place(game, being), known=ALL)
     found = [clearing for clearing in near if CLEARINGS[clearing][1] == number]
-    climbs = next_move(game) >= 0
+    climbs = choosing.has_phase_left(game) if game.turn.foreseen else next_move(game) >= 0
     return tuple(
         [
             clearing
@@ -73,7 +74,9 @@ class ChooseWay(asking.BeingAsked):
 def go(game: Game, being: int, clearing: int) -> None:
     """Go to a clearing; a mountain costs the next Move. Unknown ways are not discovered (MR-42.16)."""
     turn, later = game.turn, next_move(game)
-    if game.map.is_mountain(clearing):
+    if game.map.is_mountain(clearing) and turn.foreseen:
+        game.position.turn = evolve(turn, owed=turn.owed + 1)
+    elif game.map.is_mountain(clearing):
         blank = Phase("-", source=turn.phases[later].source)
         game.position.turn = evolve(turn, phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
     road = moving.road_between(game, being, beings.place(game, being), clearing)

@@ -62,14 +62,18 @@ def storm_breaks(game: Game) -> None:
     turn = game.turn
     cost = 0 if turn.done or turn.stormed else cost_in(game, beings.place(game, turn.individual))
     if cost:
-        game.position.turn = evolve(turn, stormed=True)
+        owed = turn.owed + cost if turn.foreseen else 0
+        game.position.turn = evolve(turn, stormed=True, owed=owed)
         game.report("MR-43.23", events.Stormed, turn.individual, cost)
         game.then(LosePhases(turn.individual, cost))
 
 
 @step
 class LosePhases(asking.BeingAsked):
-    """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40)."""
+    """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40).
+
+    Who chooses phases when they are due has none recorded, and will choose fewer.
+    """
 
     left: Count
     """How many are still to be lost."""

@@ -1,0 +1,157 @@
+"""Phases that are chosen when they are due: Prophecy and the Timeless Jewel (MR-43.7, MR-44.14, MR-47.41)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Between, Count, OneOf
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import asking, belongings
+from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecordable
+from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.items import HORSES
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import CLEARINGS
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+PROPHECY: Final = "prophecy"
+JEWEL: Final = PIECE["timeless_jewel"]
+HORSE_IDS: Final = frozenset([horse.id for horse in HORSES])
+
+
+def chooses(game: Game, being: int) -> bool:
+    """Whether an individual ignores its recorded turn and chooses each phase when it is due (MR-43.7, MR-44.14)."""
+    if being >= FIRST_DENIZEN:
+        return False
+    return bool(belongings.active(game, being) >> JEWEL & 1) or enchantments.works(game, PROPHECY, being)
+
+
+def recorder(game: Game) -> Recorder:
+    """The one whose turn it is, with the sources that it has now: at most one horse a day gives phases (MR-43.7).
+
+    Followers are revealed at Sunrise, so following can't be chosen any more.
+    """
+    turn = game.turn
+    one = recording.recorder(game, turn.individual)
+    ridden = {phase.source for phase in turn.phases} & HORSE_IDS
+    sources = [pair for pair in one.sources if not ridden or pair[0] in ridden or pair[0] not in HORSE_IDS]
+    return evolve(one, guides=(), sources=tuple(sources))
+
+
+def written(game: Game, one: Recorder, code: str = "", place: int = UNNAMED) -> Written:
+    """The turn as if the phases done had just been recorded, with what can follow; nothing if all are lost."""
+    turn = game.turn
+    made = phases.opened(one, turn.phases, one.at, turn.climbing, turn.caved)
+    if turn.owed >= phases_left(one, made):
+        made = made._replace(codes=())
+    return made._replace(code=code, place=place)
+
+
+def has_phase_left(game: Game) -> bool:
+    """Whether another phase can be chosen after the one that is done now."""
+    one = recorder(game)
+    return bool(written(game, one).codes)
+
+
+def phases_left(one: Recorder, made: Written) -> int:
+    """How many phases can still follow."""
+    normal = [source for source in (BASIC, SUNLIGHT) if source in dict(one.sources)]
+    if made.caved and SUNLIGHT in normal:
+        normal.remove(SUNLIGHT)
+    extra = [source for source, _ in made.free if source not in (BASIC, SUNLIGHT)]
+    return sum([NORMAL_PHASES - made.used(source) for source in normal]) + len(extra)
+
+
+@step
+class ChoosePhase(asking.BeingAsked):
+    """Ask for the next phase: an activity, or the end of the turn (MR-47.41)."""
+
+    number: Count
+    """The place of the phase in the turn."""
+
+    passing = phases.END
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless the phase has been named."""
+        return () if game.turn.done or len(game.turn.phases) > self.number else super().begin(game)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The activities for which a phase is left, and the end."""
+        one = recorder(game)
+        return phases.options(one, written(game, one))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take the activity, and ask what is missing."""
+        made = None if action is phases.END else taken(game, action)
+        if made is not None and made.code:
+            game.then(NamePhase(self.being, made.code, made.place), self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a phase can't be chosen."""
+        one = recorder(game)
+        return unrecordable.why_not(one, written(game, one), action)
+
+
+@step
+class NamePhase(asking.BeingAsked):
+    """Ask for the clearing, the tile or the source of the activity that was chosen (MR-47.41)."""
+
+    code: Annotated[str, OneOf((*ACTIVITIES,), "MR-6.14")]
+    place: Annotated[int, Between(UNNAMED, len(CLEARINGS) - 1)]
+
+    is_unseen = True
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The places, or the sources that can give the phase."""
+        one = recorder(game)
+        return phases.options(one, written(game, one, self.code, self.place))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take it, and ask what is still missing."""
+        made = taken(game, action, self.code, self.place)
+        if made.code:
+            game.then(NamePhase(self.being, made.code, made.place))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why the activity can't have this place or source."""
+        one = recorder(game)
+        return unrecordable.why_not(one, written(game, one, self.code, self.place), action)
+
+
+def asked_now(game: Game) -> tuple[Recorder, Written] | None:
+    """The turn whose phase is being chosen, as its player sees it; None if no phase is (MR-47.41)."""
+    asking_for = next(game.waiting(), None)
+    if isinstance(asking_for, NamePhase):
+        return (one := recorder(game)), written(game, one, asking_for.code, asking_for.place)
+    return ((one := recorder(game)), written(game, one)) if isinstance(asking_for, ChoosePhase) else None
+
+
+def taken(game: Game, action: Action, code: str = "", place: int = UNNAMED) -> Written:
+    """The turn with one more pick; a phase that is complete is the one to be done now."""
+    one = recorder(game)
+    made = phases.after(one, written(game, one, code, place), action)
+    game.position.turn = evolve(game.turn, phases=made.phases)
+    return made
+
+
+# Losing the power to choose (MR-43.7, MR-44.14).
+
+
+def check_foresight(game: Game) -> None:
+    """Block an individual that can't choose any more in a turn in which it has chosen (MR-43.7, MR-44.14)."""
+    turn = game.turn
+    if turn.foreseen and not turn.done and not chooses(game, turn.individual):
+        game.report("MR-43.7", events.Confused, turn.individual)
+        blocking.become_blocked(game, turn.individual)
+
+
+@step
+def foresight_checked(game: Game) -> None:
+    """Block an individual that has just lost the power to choose (MR-43.7, MR-44.14)."""
+    check_foresight(game)

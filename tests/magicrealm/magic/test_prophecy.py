@@ -1,0 +1,180 @@
+"""Phases chosen when they are due: Prophecy and the Timeless Jewel (MR-43.7, MR-44.14, MR-47.41)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import IllegalAction
+from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.realm import TILE
+from tests.magicrealm.daylight import answer, daylight, is_blocked, where
+from tests.magicrealm.magic.spells import put
+from tests.magicrealm.table import begun, do, events_of, give, refresh, texts
+
+
+def prophet(**turns: str) -> Game:
+    """The Amazon under Prophecy and the Wizard on the Cliff; the Amazon's turn has begun."""
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    put(game, "prophecy", "wizard", "amazon")
+    daylight(game, "amazon", **turns)
+    return game
+
+
+def done(game: Game) -> list[str]:
+    """The activities of the phases that have begun."""
+    return [event.activity for event in events_of(game, events.PhaseBegan)]
+
+
+@pytest.mark.rule("MR-43.7", "MR-47.41")
+def test_target_ignores_the_recorded_turn_and_chooses_each_phase() -> None:
+    game = prophet(amazon="M cliff 2, M cliff 2, M cliff 2", wizard="-")
+    assert "record hide" in texts(game, 0)
+    assert "record follow" not in texts(game, 0)
+
+    do(game, 0, "record hide")
+    do(game, 0, "done")
+    do(game, 0, "record move")
+    assert texts(game, 0) == ["clearing cliff 2", "clearing cliff 5", "clearing cliff 6"]
+    do(game, 0, "clearing cliff 5; with stamina")
+    do(game, 0, "done")
+
+    assert done(game) == ["H", "M"]
+    assert where(game, "amazon") == "cliff 5"
+
+
+@pytest.mark.rule("MR-43.7")
+def test_target_has_the_phases_that_it_is_allowed_and_may_end_before() -> None:
+    game = prophet(amazon="", wizard="-")
+
+    for _ in range(4):
+        do(game, 0, "record search")
+        answer_phase(game)
+    assert texts(game, 0) == ["record move", "end turn"]  # Stamina is left
+    do(game, 0, "end turn")
+
+    assert game.position.had_turn & 1
+
+
+def answer_phase(game: Game) -> None:
+    """Answer so that nothing changes until the next phase is chosen."""
+    while "end turn" not in texts(game, 0):
+        legal = texts(game, 0)
+        do(
+            game,
+            0,
+            next(word for word in ("done", "search peer", "leave it", "take peer 6", legal[0]) if word in legal),
+        )
+
+
+@pytest.mark.rule("MR-43.7")
+def test_recorded_turn_counts_if_prophecy_is_broken_before() -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    made = put(game, "prophecy", "wizard", "amazon")
+    daylight(game, "wizard", "amazon", amazon="M cliff 2", wizard="-")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert not is_blocked(game, "amazon")
+
+
+@pytest.mark.rule("MR-43.7")
+def test_prophecy_broken_during_the_turn_blocks_its_target() -> None:
+    game = prophet(amazon="", wizard="-")
+    do(game, 0, "record rest")
+
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+    do(game, 0, "done")
+
+    assert is_blocked(game, "amazon")
+    assert len(events_of(game, events.Confused)) == 1
+
+
+@pytest.mark.rule("MR-44.14", "MR-47.41")
+def test_owner_of_the_timeless_jewel_chooses_each_phase() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    give(game, 0, "timeless_jewel", active=True)
+
+    daylight(game, "amazon", amazon="H")
+
+    assert "record move" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-44.14")
+def test_jewel_activated_during_the_turn_works_for_the_rest_of_it() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    give(game, 0, "timeless_jewel")
+    daylight(game, "amazon", amazon="M cliff 2, M cliff 3")
+
+    do(game, 0, "activate timeless_jewel")
+    do(game, 0, "done")
+    assert where(game, "amazon") == "cliff 2"
+
+    do(game, 0, "record move")
+    assert "clearing borderland 1" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-44.14")
+def test_deactivating_the_jewel_during_the_turn_blocks_its_owner_at_once() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    give(game, 0, "timeless_jewel", active=True)
+    daylight(game, "amazon", amazon="")
+    do(game, 0, "record move; clearing cliff 2; with basic")
+
+    do(game, 0, "deactivate timeless_jewel")
+
+    assert is_blocked(game, "amazon")
+    answer(game)
+    assert where(game, "amazon") == "cliff 3"
+
+
+@pytest.mark.rule("MR-43.7")
+def test_phase_of_a_belonging_can_be_chosen_as_soon_as_it_is_active() -> None:
+    game = prophet(amazon="", wizard="-")
+    give(game, 0, "cloak_of_mist")
+    do(game, 0, "record rest")
+
+    do(game, 0, "activate cloak_of_mist")
+    do(game, 0, "done")
+    do(game, 0, "record hide")
+
+    assert "with cloak_of_mist" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-43.7", "MR-43.23")
+def test_storm_leaves_fewer_phases_to_choose() -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    put(game, "prophecy", "wizard", "amazon")
+    put(game, "violent_storm", "wizard", ("tile", TILE["cliff"]), data=3)
+    daylight(game, "amazon", amazon="", wizard="-")
+
+    do(game, 0, "record rest")
+    do(game, 0, "done")
+    assert "record rest" in texts(game, 0)  # of four phases three are lost
+    do(game, 0, "record rest")
+    do(game, 0, "done")
+
+    assert done(game).count("R") == 2
+    assert "record rest" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-47.41", "MR-48.14")
+def test_pick_that_is_not_complete_is_unknown_to_others() -> None:
+    game = prophet(amazon="", wizard="-")
+    do(game, 0, "record move")
+
+    for seed in range(5):
+        drawn = game.determinize(1, Rng(seed))
+        refresh(drawn)
+        assert "end turn" in texts(drawn, 0)
+
+
+@pytest.mark.rule("MR-47.41")
+def test_activity_without_a_source_cannot_be_chosen() -> None:
+    game = prophet(amazon="", wizard="-")
+
+    with pytest.raises(IllegalAction):
+        game.apply(actions.record("SP"), 0)
