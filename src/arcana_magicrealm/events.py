@@ -254,7 +254,7 @@ class _OfHero(_OfPlayer):
 
 @event
 class _OfTurn(_OfBeing):
-    """What a turn was recorded to hold comes out for all but its own player (MR-48.14)."""
+    """An event that shows what was recorded for a turn to all but its own player (MR-48.14)."""
 
     player: Player
 

@@ -1,4 +1,4 @@
-"""The picks of a player in a melee step: what is asked next, and what is picked by now (MR-29, MR-30.1 to MR-30.3)."""
+"""The picks of a player in a melee step: the next question, and the picks so far (MR-29, MR-30.1 to MR-30.3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OF_ATTACK, OF_HEAD, OF_MANEUVER = [
 def asked(made: Script, *, has_target: bool) -> str:
     """The next question to the player of a character."""
     if made.number == OF_ATTACK and not has_target:
-        return "In secret: choose what you turn your weapon over with, for you have no target"
+        return "In secret: choose a chit or card that turns your weapon over, for you have no target"
     if made.number < len(QUESTIONS):
         return f"In secret: choose {made.about}"
     first = made.left[0]
@@ -47,7 +47,7 @@ def placed_name(counter: Counter) -> str:
 
 
 def picked(desk: Desk) -> str:
-    """What is picked by now: "smash with fight T5*; dodge with move H5*; Giant 1 in Duck/Smash"."""
+    """The picks so far: "smash with fight T5*; dodge with move H5*; Giant 1 in Duck/Smash"."""
     view, made = desk.view, desk.script
     if made is None or view.me is None or view.fight is None:
         return "; ".join(map(str, view.picks))

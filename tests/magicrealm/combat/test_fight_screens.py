@@ -180,7 +180,7 @@ def test_picks_of_a_secret_play_stay_on_the_screen() -> None:
     maneuver = f"{play}; duck with move M4"
     assert lines == [
         ("attack with fight M4*", "> In secret: choose the direction of your attack"),
-        (play, "> In secret: choose what you maneuver with"),
+        (play, "> In secret: choose a chit, card or horse for your maneuver"),
         (f"{play}; maneuver with move M4", "> In secret: choose the direction of your maneuver"),
         (maneuver, "> In secret: choose the direction that your shield guards"),
         (f"{maneuver}; shield against thrust", "> In secret: choose the box of Giant 1"),
@@ -194,7 +194,7 @@ def test_picks_of_a_secret_play_stay_on_the_screen() -> None:
 @pytest.mark.parametrize(
     ("picks", "line", "reason"),
     [
-        ((), "dodge", "choose what you attack with first"),
+        ((), "dodge", "choose a chit or card for your attack first"),
         (("attack with fight M4*",), "no maneuver", "choose the direction of your attack first"),
         (("no attack", "maneuver with move M4"), "thrust", "choose the direction of your maneuver first"),
         (("no attack", "no maneuver"), "no attack", "choose the direction that your shield guards first"),
@@ -215,14 +215,14 @@ def test_rejected_pick_names_what_is_to_be_picked(picks: tuple[str, ...], line: 
 def test_weapon_is_turned_without_target() -> None:
     game = melee("amazon hidden | giant", seed=1)
     go_to(game, "Plays")
-    first = game.render(0, columns=80, rows=24).splitlines()[-1]
+    first = game.render(0, columns=200, rows=24).splitlines()[-1]
     do(game, 0, "attack with fight M4*")
-    second = game.render(0, columns=80, rows=24).splitlines()[-1]
+    second = game.render(0, columns=200, rows=24).splitlines()[-1]
     do(game, 0, "turn alerted")
 
-    assert first == "> In secret: choose what you turn your weapon over with, for you have no target"
+    assert first == "> In secret: choose a chit or card that turns your weapon over, for you have no target"
     assert second == "> In secret: choose the side that your weapon shows after the round"
-    assert "Picked   turn your weapon alerted with fight M4*" in game.render(0, columns=80, rows=24)
+    assert "Picked   turn your weapon alerted with fight M4*" in game.render(0, columns=200, rows=24)
 
 
 def test_sides_and_boxes_of_hirelings_stay_on_the_screen() -> None:

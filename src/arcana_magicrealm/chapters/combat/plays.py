@@ -92,7 +92,7 @@ class Script(NamedTuple):
 
     @property
     def about(self) -> str:
-        """What the next question is about, for people."""
+        """The subject of the next question, for people."""
         if self.number < len(QUESTIONS):
             return OF_WEAPON if self.options[0] == TURN_ALERTED else QUESTIONS[self.number].about
         return "the side of a counter" if self.options[0] == LIGHT else "the box of a counter"
@@ -316,17 +316,17 @@ class Question(NamedTuple):
 
 
 QUESTIONS: Final = (
-    Question("what you attack with", attack_options, choose_tool),
+    Question("a chit or card for your attack", attack_options, choose_tool),
     Question("the direction of your attack", direction_options, direct_attack),
     Question("what the head or club attacks with", part_options, choose_tool),
     Question("the direction of its attack", part_direction_options, direct_part),
-    Question("what you maneuver with", maneuver_options, choose_tool),
+    Question("a chit, card or horse for your maneuver", maneuver_options, choose_tool),
     Question("the side of your horse", pace_options, choose_pace),
     Question("the direction of your maneuver", course_options, direct_maneuver),
     Question("the direction that your shield guards", shield_options, direct_shield),
 )
 OF_WEAPON: Final = "the side that your weapon shows after the round"
-"""What the question for a direction is about without a target (MR-29.6)."""
+"""The subject of the question for a direction without a target (MR-29.6)."""
 
 
 # The questions about sheets (MR-30.1 to MR-30.3).
