@@ -4,17 +4,49 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm.model.enchantments import Target
+from arcana_core.agenda import evolve
+from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.magic import casting as casting_rules
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
-from arcana_magicrealm.model.state import COMMITTED, FATIGUED
-from tests.magicrealm.combat.fights import answer_all, asked, hide, is_hidden
-from tests.magicrealm.magic.spells import cast, duel, flood, state_of, turn_chits, works
-from tests.magicrealm.table import being, texts
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, pairs, take
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, put, state_of, turn_chits, works
+from tests.magicrealm.table import being, give, piece, refresh, stack, texts
 
 
-def spells_offered(game: object, seat: int = 0) -> list[str]:
+def set_spells(game: Game, name: str, *spells: str) -> None:
+    """Let a character have just these spells recorded."""
+    game.position.characters[game.position.seats[being(name)]].spells = ()
+    learn(game, name, *spells)
+
+
+def ways(game: Game, name: str) -> list[casting_rules.Way]:
+    """The ways in which a character can cast now."""
+    return casting_rules.ways(game, being(name))
+
+
+def awakened_item(game: Game, item: str, *spells: str) -> int:
+    """Give the first player an active artifact or book that holds these spells, awakened; its number."""
+    give(game, 0, item, active=True)
+    stack(game, f"spells {item}", *spells)
+    for spell in spells:
+        game.position.awakened |= 1 << piece(spell)
+    refresh(game)
+    return piece(item)
+
+
+def spells_offered(game: Game, seat: int = 0) -> list[str]:
     """The spells that a player can cast now."""
-    return [text for text in texts(game, seat) if text.startswith("cast ")]  # type: ignore[arg-type]
+    return [text for text in texts(game, seat) if text.startswith("cast ")]
 
 
 @pytest.mark.rule("MR-38.1", "MR-38.2")
@@ -97,3 +129,274 @@ def test_naming_a_being_unhides_caster_and_target() -> None:
     hide(game, "witch_king")
     cast(game, "cast transform", "cast with magic VI2*", "aim at elf")
     assert not is_hidden(game, "witch_king")
+
+
+@pytest.mark.rule("MR-27.3", "MR-38.1")
+def test_chit_as_fast_as_the_sheet_still_casts_but_not_a_slower_one() -> None:
+    game = battlefield("sorceror", "viper 1")
+    set_spells(game, "sorceror", "violent_storm")
+    flood(game)
+    fighting(game, "sorceror: viper 1")
+    fastest = figures.move_time(game, game.fight, being("viper 1"))
+    times = {casting_rules.time_of(game, being("sorceror"), one.tool) for one in ways(game, "sorceror")}
+    all_times = {chit.time for chit in HEROES[being("sorceror")].chits if chit.type == "IV"}
+    assert times == {time for time in all_times if time <= fastest}
+    assert fastest in times
+
+
+@pytest.mark.rule("MR-27.3")
+def test_red_monster_does_not_prevent_casting() -> None:
+    game = battlefield("sorceror", "t_spider")
+    set_spells(game, "sorceror", "violent_storm")
+    flood(game)
+    fighting(game, "sorceror: t_spider")
+    slow = len(ways(game, "sorceror"))
+    fighting(game, "sorceror: t_spider", dark=1 << being("t_spider"))
+    assert casting_rules.limit(game, being("sorceror")) == figures.SLOWEST
+    assert len(ways(game, "sorceror")) >= slow
+
+
+@pytest.mark.rule("MR-38.3")
+def test_one_spell_per_round() -> None:
+    game = duel("witch_king", "elf", witch_king="transform bad_luck absorb_essence")
+    flood(game)
+    cast(game, "cast transform", "cast with magic VI2*")
+    assert not ways(game, "witch_king")
+
+
+@pytest.mark.rule("MR-38.4")
+def test_alerted_chit_casts_at_time_0() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    turn_chits(game, "witch_king", "L", "magic VI4*")
+    cast(game, "cast transform", "cast with magic VI4*")
+    assert game.fight.casts[0].time == 0
+
+
+@pytest.mark.rule("MR-38.9", "MR-38.8")
+def test_cancelled_spell_cancels_nothing() -> None:
+    game = battlefield("witch_king", "sorceror", "wizard")
+    casts = (
+        *casting("witch_king", "transform", "magic VI2*", 2, "sorceror"),
+        *casting("sorceror", "transform", "magic VI4*", 4, "wizard"),
+        *casting("wizard", "persuade", "magic III3*", 5, "wizard"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [LIVES, CANCELLED, LIVES]
+
+
+@pytest.mark.rule("MR-38.8")
+def test_equally_fast_spells_do_not_cancel_each_other() -> None:
+    game = battlefield("witch_king", "sorceror")
+    casts = (
+        *casting("witch_king", "bad_luck", "magic VI2*", 4, "sorceror"),
+        *casting("sorceror", "sense_danger", "magic VI4*", 4, "witch_king"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [LIVES, LIVES]
+
+
+@pytest.mark.rule("MR-38.11", "MR-39.9")
+def test_spell_in_effect_ties_up_chit_and_slot_until_it_is_broken() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    cast(game, "cast transform", "cast with magic VI2*", "aim at elf")
+    asked(game, "no maneuver")
+    (made,) = game.position.enchantments
+    assert (made.chit, made.slot) == (CHIT_LABELS[being("witch_king")].index("magic VI2*"), 0)
+    assert enchantments.is_tied_up(game, being("witch_king"), 0)
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert state_of(game, "witch_king", "magic VI2*") == FATIGUED
+    assert not enchantments.is_tied_up(game, being("witch_king"), 0)
+    assert not works(game, "transform", "elf")
+
+
+@pytest.mark.rule("MR-38.12")
+def test_caster_is_not_offered_to_end_a_spell() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    cast(game, "cast transform", "cast with magic VI2*", "aim at elf")
+    for _ in range(12):
+        for seat in game.players_to_act:
+            assert not [text for text in texts(game, seat) if "transform" in text]
+        if game.players_to_act:
+            answer_all(game, texts(game, game.players_to_act[0])[0])
+
+
+@pytest.mark.rule("MR-38.13", "MR-11.15")
+def test_caster_who_commits_the_last_chit_dies_as_soon_as_the_spell_works() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    one = game.position.characters[0]
+    place = CHIT_LABELS[being("witch_king")].index("magic VI2*")
+    one.chits = "W" * place + "A" + "W" * (11 - place)
+    cast(game, "cast transform", "aim at elf")
+    asked(game, "no maneuver")
+    assert game.position.characters[0].status == "dead"
+    assert not game.position.enchantments  # broken by the death of its caster: MR-39.19
+
+
+@pytest.mark.rule("MR-39.2", "MR-21.1")
+def test_combat_spell_lasts_until_midnight() -> None:
+    game = battlefield("elf", "amazon")
+    put(game, "elven_grace", "elf", "amazon")
+    take(game, calendar.evening())
+    assert works(game, "elven_grace", "amazon")
+    game.players_to_act = ()
+    take(game, calendar.midnight())
+    assert not works(game, "elven_grace", "amazon")
+
+
+@pytest.mark.rule("MR-39.3", "MR-23.1")
+def test_day_spell_lasts_over_midnight_until_the_next_sunset() -> None:
+    game = battlefield("elf", "amazon", rules=Rules(combat=False))
+    put(game, "see_hidden_signs", "elf", "amazon", chit="magic III4*")
+    take(game, calendar.midnight())
+    assert works(game, "see_hidden_signs", "amazon")
+    game.players_to_act = ()
+    take(game, calendar.evening())
+    assert not works(game, "see_hidden_signs", "amazon")
+    assert state_of(game, "elf", "magic III4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-39.9")
+def test_spell_with_several_targets_ends_with_the_last_one() -> None:
+    game = battlefield("druid", "amazon", "captain")
+    made = put(game, "hurricane_winds", "druid", "amazon", "captain")
+    enchantments.release_from_all(game, being("amazon"), "MR-39.9")
+    assert game.position.enchantments == (made,)
+    enchantments.release_from_all(game, being("captain"), "MR-39.9")
+    assert game.position.enchantments == ()
+
+
+@pytest.mark.rule("MR-39.11")
+def test_two_transformations_at_the_same_moment_fail_both() -> None:
+    game = battlefield("witch_king", "sorceror", "elf")
+    casts = (
+        *casting("witch_king", "transform", "magic VI4*", 4, "elf"),
+        *casting("sorceror", "transform", "magic VI4*", 4, "elf"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [FAILED, FAILED]
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.11", "MR-39.10")
+def test_of_two_equal_effects_at_the_same_moment_one_works() -> None:
+    game = battlefield("witch_king", "sorceror", "elf")
+    casts = (
+        *casting("witch_king", "bad_luck", "magic VI4*", 4, "elf"),
+        *casting("sorceror", "bad_luck", "magic VI4*", 4, "elf"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [LIVES, FAILED]
+    assert len(game.position.enchantments) == 1
+
+
+@pytest.mark.rule("MR-39.19", "MR-37.12")
+def test_death_of_the_caster_breaks_spells_of_chits_not_those_of_cards() -> None:
+    game = battlefield("witch", "elf", "captain")
+    put(game, "bad_luck", "witch", "elf", chit="magic VIII4*")
+    made = Enchantment(0, SPELL["sense_danger"], being("witch"), piece=piece("scroll_of_alchemy"))
+    enchantments.begin(game, made, [being("elf")])
+    game.die(0, "MR-22.1")
+    assert [one.spell for one in game.position.enchantments] == [SPELL["sense_danger"]]
+
+
+@pytest.mark.rule("MR-39.19", "MR-7.11")
+def test_killed_or_returned_target_is_released_from_all_spells() -> None:
+    game = battlefield("witch", "elf", "giant 1")
+    put(game, "bad_luck", "witch", "elf")
+    put(game, "melt_into_mist", "witch", "giant 1")
+    game.die(1, "MR-22.1")
+    assert [one.spell for one in game.position.enchantments] == [SPELL["melt_into_mist"]]
+    game.return_denizen(being("giant 1") - FIRST_DENIZEN)
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.20")
+def test_end_of_a_spell_does_not_undo_what_it_has_caused() -> None:
+    game = battlefield("witch", "elf")
+    made = put(game, "bad_luck", "witch", "elf")
+    game.position.characters[1].paths = 1
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert game.position.characters[1].paths == 1
+
+
+@pytest.mark.rule("MR-37.9", "MR-38.4", "MR-37.13")
+def test_active_artifact_casts_its_awakened_card_once_an_evening() -> None:
+    game = battlefield("amazon", "elf")
+    item = awakened_item(game, "black_book", "bad_luck", "ask_demon", "curse")
+    flood(game)
+    fighting(game, "amazon:")
+    game.position.enchanted = (1 << 20) - 1
+    found = {SPELL_CARDS[way.spell].id for way in casting_rules.by_cards(game, being("amazon"))}
+    assert "bad_luck" not in found  # of type VIII: it can be learned from the book, not cast by it
+    assert found <= {"ask_demon", "curse"}
+    assert found
+    way = casting_rules.by_cards(game, being("amazon"))[0]
+    casting_rules.cast(game, being("amazon"), way, -1)
+    assert game.fight.casts[0].time == 0
+    fighting(game, "amazon:")
+    assert not casting_rules.by_cards(game, being("amazon"))
+    take(game, calendar.midnight())
+    assert item in dict(casting_rules.ready_cards(game, being("amazon")))
+
+
+@pytest.mark.rule("MR-37.10", "MR-37.11")
+def test_item_is_tied_up_while_its_spell_lasts() -> None:
+    game = battlefield("amazon", "elf")
+    item = awakened_item(game, "scroll_of_alchemy", "sense_danger")
+    made = Enchantment(0, SPELL["transform"], being("amazon"), piece=item)
+    made = enchantments.begin(game, made, [being("elf")])
+    assert item not in dict(casting_rules.ready_cards(game, being("amazon")))
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert item in dict(casting_rules.ready_cards(game, being("amazon")))
+
+
+@pytest.mark.rule("MR-37.12")
+def test_spell_of_an_item_without_owner_is_nullified() -> None:
+    game = battlefield("amazon", "elf")
+    item = awakened_item(game, "scroll_of_alchemy")
+    made = Enchantment(0, SPELL["sense_danger"], being("amazon"), piece=item)
+    made = enchantments.begin(game, made, [being("elf")])
+    assert enchantments.controller(game, made) == being("amazon")
+    belongings.give_up(game, being("amazon"), item, slots.OUT_OF_PLAY)
+    assert not works(game, "sense_danger", "elf")
+    give(game, 1, "scroll_of_alchemy", active=True)
+    assert enchantments.controller(game, made) == being("elf")
+    assert works(game, "sense_danger", "elf")
+
+
+@pytest.mark.rule("MR-48.17")
+def test_spell_that_was_cast_is_known_to_all() -> None:
+    game = duel("witch_king", "elf", witch_king="transform bad_luck")
+    flood(game)
+    before = game.view(1).characters[0]
+    cast(game, "cast transform", "cast with magic VI2*")
+    view = game.view(1)
+    assert view.fight is not None
+    assert view.fight.casts == game.fight.casts
+    assert [one.shown for one in game.position.characters[0].spells] == [True, False]
+    assert before != view.characters[0]
+
+
+@pytest.mark.rule("MR-49.38", "MR-38.17")
+def test_spell_that_fails_has_still_cancelled_a_slower_one() -> None:
+    game = battlefield("elf", "witch")
+    put(game, "illusion", "elf", "witch")
+    casts = (
+        *casting("elf", "illusion", "magic III3*", 3, "witch"),
+        *casting("witch", "curse", "magic V4*", 4, "elf"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]), targets=pairs("elf > witch", "witch > elf"))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [FAILED, CANCELLED]
+    assert state_of(game, "elf", "magic III3*") == FATIGUED
+    assert state_of(game, "witch", "magic V4*") == FATIGUED
+    assert coming_to_life.has_cast(game, being("elf"))
+    assert not coming_to_life.has_cast(game, being("witch"))

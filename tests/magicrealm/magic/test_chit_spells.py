@@ -34,18 +34,19 @@ def print_of(game: Game, name: str, label: str) -> str:
     return str(game.figures_of(being(name))[CHIT_LABELS[being(name)].index(label)])
 
 
+@pytest.mark.rule("MR-43.10", "MR-43.12", "MR-43.18", "MR-43.36")
 @pytest.mark.parametrize(
     ("spell", "caster", "chit", "now"),
     [
-        pytest.param("witchs_brew", "druid", "magic II3*", "magic IV3*", marks=pytest.mark.rule("MR-43.10")),
-        pytest.param("witchs_brew", "druid", "magic VIII4*", "magic III4*", marks=pytest.mark.rule("MR-43.10")),
-        pytest.param("faerie_lights", "elf", "magic III4*", "magic II4*", marks=pytest.mark.rule("MR-43.12")),
-        pytest.param("faerie_lights", "elf", "magic VII3*", "magic VI3*", marks=pytest.mark.rule("MR-43.12")),
-        pytest.param("elemental_spirit", "sorceror", "magic IV5*", "magic VIII5*", marks=pytest.mark.rule("MR-43.18")),
-        pytest.param("elemental_spirit", "sorceror", "magic VI6*", "magic V6*", marks=pytest.mark.rule("MR-43.18")),
-        pytest.param("unleash_power", "witch_king", "magic V2*", "move/fight L2*", marks=pytest.mark.rule("MR-43.36")),
-        pytest.param("unleash_power", "sorceror", "magic VI5*", "move/fight H5*", marks=pytest.mark.rule("MR-43.36")),
-        pytest.param("unleash_power", "sorceror", "magic VI6*", "move/fight T6*", marks=pytest.mark.rule("MR-43.36")),
+        ("witchs_brew", "druid", "magic II3*", "magic IV3*"),
+        ("witchs_brew", "druid", "magic VIII4*", "magic III4*"),
+        ("faerie_lights", "elf", "magic III4*", "magic II4*"),
+        ("faerie_lights", "elf", "magic VII3*", "magic VI3*"),
+        ("elemental_spirit", "sorceror", "magic IV5*", "magic VIII5*"),
+        ("elemental_spirit", "sorceror", "magic VI6*", "magic V6*"),
+        ("unleash_power", "witch_king", "magic V2*", "move/fight L2*"),
+        ("unleash_power", "sorceror", "magic VI5*", "move/fight H5*"),
+        ("unleash_power", "sorceror", "magic VI6*", "move/fight T6*"),
     ],
 )
 def test_spell_alters_a_chit_until_it_ends(spell: str, caster: str, chit: str, now: str) -> None:
