@@ -18,8 +18,11 @@ from arcana_core.text.wording import counted
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
 from arcana_magicrealm.model.tables import TABLES
 
+FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
+"""The first box of an artifact or spell book among the boxes of spell cards."""
 # Kinds of fields for sentences.
 Being = int
 """A character or denizen, by number."""
@@ -55,6 +58,8 @@ ManeuverDirection = int
 """1 to 3, as in `model.melee.MANEUVERS`."""
 FormOf = int
 """The form of a transmorphized being, as in `model.forms.FORM_IDS`."""
+SpellBox = int
+"""A box of spell cards, by its place in `slots.SPELL_BOXES`: those of sites, visitors, artifacts and spell books."""
 Spell = int
 """A spell, as in `SPELLS`."""
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
@@ -629,6 +634,69 @@ class Looted(_OfBeing):
     number: int
     piece: Piece = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
+
+
+# Spell cards (MR-37).
+
+
+@event("{being} finds hidden enemies who own {what}", "MR-37.17, MR-37.18, MR-37.19", important=True)
+class EnemiesPerceived(_OfBeing):
+    kind: str
+
+    @property
+    def what(self) -> str:
+        """What betrays them."""
+        return {"found by counters": "counters", "found by cards": "treasure cards"}.get(self.kind, "spells")
+
+
+@event("{being} reads card {number} of {box}", "MR-37.1, MR-48.12")
+class RunesRead(_OfBeing):
+    box: SpellBox
+    number: int
+
+
+@event("{being} looks at {spell|the card}, {is_item:now awake in|which goes under the others of} {box}", important=True)
+class SpellAwakened(_OfBeing):
+    """A character looked at a spell card and awakened it (MR-37.3)."""
+
+    box: SpellBox
+    spell: Spell = secret(known_to="player")
+    player: Player
+
+    @property
+    def is_item(self) -> bool:
+        """Whether the box is that of an artifact or spell book."""
+        return self.box >= FIRST_ITEM_BOX
+
+
+@event("{being} looks at {spells|the spell cards} of {box}", "MR-13.25, MR-37.8, MR-37.19", discloses=True)
+class SpellsSeen(_OfBeing):
+    box: SpellBox
+    spells: tuple[Spell, ...] = secret(known_to="player")
+    player: Player
+
+
+@event("{being} asks {box} for card {number}[: {spell}]", "MR-13.25, MR-48.18")
+class SpellNamed(_OfBeing):
+    box: SpellBox
+    number: int
+    spell: Spell = secret(known_to="player")
+    player: Player
+
+
+@event("{being} erases the spell in slot {slot}[: {spell}]", "MR-5.6, MR-48.5")
+class SpellErased(_OfBeing):
+    slot: int
+    spell: Spell = secret(known_to="player")
+    player: Player
+
+
+@event("{being} learns the spell on card {number} of {box}[: {spell}]", "MR-37.4, MR-48.18", important=True)
+class SpellLearned(_OfBeing):
+    box: SpellBox
+    number: int
+    spell: Spell = secret(known_to="player")
+    player: Player
 
 
 LootMissed = _OfBeing.event("LootMissed", "{being} finds nothing", "MR-12.13")

@@ -36,6 +36,9 @@ from arcana_magicrealm.chapters.magic import (
     enchanting,
     enchantments,
     forms,
+    magic_sight,
+    recording_spells,
+    runes,
     spell_tables,
     wishes,
 )
@@ -50,6 +53,7 @@ from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import Fight
+from arcana_magicrealm.model.pieces import GIVE_SIGHT
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position, Turn
@@ -183,7 +187,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
-    activated = potions.activated
+    def activated(self, being: int, piece: int) -> None:
+        """Let a belonging that has become active work: potions, awakened cards, Magic Sight (MR-9.20, MR-37.8)."""
+        potions.activated(self, being, piece)
+        runes.look_into(self, being, piece)
+        if GIVE_SIGHT >> piece & 1:
+            self.lose_sight(being)
+
     potions_return = potions.potions_return
     end_potions = potions.end_potions
     obtain = obtaining.obtain
@@ -212,6 +222,12 @@ class Game(AgendaGame[Rules, Position, View]):
     # Searches (MR-12, MR-18).
 
     look_for = searching.look_for
+    read_runes = runes.read_runes
+    learn_spell = recording_spells.learn_spell
+    has_magic_sight = magic_sight.has_magic_sight
+    use_magic_sight = magic_sight.use_magic_sight
+    betrays = magic_sight.betrays
+    lose_sight = magic_sight.lose_sight
     loot = looting.loot
     loot_site = looting.loot_site
     loot_cache = caching.loot_cache

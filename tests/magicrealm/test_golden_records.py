@@ -16,11 +16,12 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
 from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.eventful import Eventful, Warlike
+from tests.magicrealm.studious import Studious
 from tests.magicrealm.treasured import Treasured
 
 EventT = TypeVar("EventT", bound=Event)
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
-GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful, Warlike, Treasured)}
+GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful, Warlike, Treasured, Studious)}
 ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "battle_of_hired_natives": ("MR-22.8", (-100, -100)),
     "boon": ("MR-22.8", (-62, -49, -42)),
@@ -47,6 +48,7 @@ ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "paid_in_goods": ("MR-22.8", (-100, -100)),
     "restarts": ("MR-22.8", (-100, -100, -100, -100)),
     "running_away": ("MR-22.8", (-19,)),
+    "spells_learned": ("MR-22.8", (-20, -11)),
     "tiles_taken_back": ("MR-22.8", (-41, -23)),
     "treasures": ("MR-22.8", (-100, -100)),
     "tremendous_kill": ("MR-22.8", (-100,)),

@@ -83,6 +83,19 @@ def is_active(view: View, action: Action) -> bool:
     return isinstance(action, actions.UseChit) and me.chits[actions.chit_number(action, me.hero)] in (ACTIVE, ALERTED)
 
 
+def learned(view: View, legal: Sequence[Action]) -> Action:
+    """A spell that can be learned; erased is one with which the character started, since that doesn't count."""
+    me = view.me
+    assert me is not None
+    spare = [one for one in legal if isinstance(one, actions.EraseSlot) and not me.spells[one.slot].learned]
+    return next(iter(spare), last(view, legal))
+
+
+def last(view: View, legal: Sequence[Action]) -> Action:
+    """The last choice: a card that sleeps, a spell, an item or site rather than nothing."""
+    return legal[-1]
+
+
 LASTING: Final = sum(
     [
         1 << piece
@@ -111,4 +124,6 @@ STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
     "Wound": cheapest_chit,
     "Rest": dearest_chit,
     "OpenVault": cheapest_chit,
+    **dict.fromkeys(("Learn", "LearnPerceived", "EraseSpell"), learned),
+    **dict.fromkeys(("ChooseCard", "TakeTopmost", "Perceive"), last),
 }

@@ -9,18 +9,27 @@ from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots import prospects, sites
 from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.model.locations import SITE, SITES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.slots import TEACHERS
 
+MAGIC_SIGHT = actions.magic_word("search magic sight")
 PEER, LOCATE = actions.search("peer"), actions.search("locate")
 LEAST: Final = 2.0
 """The gold that a search must promise, about, to be worth it."""
 
 
 def search(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The search that promises most: loot, locate, or a look around."""
+    """The search that promises most: loot, reading runes, locate, or a look around; by Magic Sight if that is due."""
     loot = best_loot(outlook, legal)
     if loot is not None:
         return loot
+    if MAGIC_SIGHT in legal:
+        return MAGIC_SIGHT
+    runes = best_runes(outlook, legal)
+    if runes is not None:
+        return runes
     if hides_site(outlook):
         return LOCATE
     kinds = missing_roads(outlook)
@@ -36,8 +45,30 @@ def search(outlook: Outlook, legal: Sequence[Action]) -> Action:
 def best_loot(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
     """The site or pile that promises most gold for a roll; None if nothing promises enough."""
     searches = [one.search for one in legal if isinstance(one, actions.Search)]
-    promise, search = max([(promise_of(outlook, actions.SEARCHES[one]), one) for one in searches])
+    promise, search = max([(promise_of(outlook, actions.SEARCHES[one]), one) for one in searches], default=(0.0, 0))
     return actions.Search(search) if promise >= LEAST else None
+
+
+def best_runes(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
+    """A place that teaches a spell of a type the character has, for who reads runes well; None for others.
+
+    Without an advantage a curse is as likely as a spell.
+    """
+    if not any(one.die is not None and "reading_runes" in one.die.tables for one in outlook.hero.advantage):
+        return None
+    types = {chit.type for chit in outlook.hero.chits}
+    return next(
+        (one for one in legal if isinstance(one, actions.AtPlace) and left_to_learn(outlook, one) & types), None
+    )
+
+
+def left_to_learn(outlook: Outlook, action: actions.AtPlace) -> set[str]:
+    """The types of the spell cards in a box, while the character has not learned from all of them."""
+    place = actions.MAGIC_PLACES[action.place]
+    spells = SITES[SITE[place]].spells if place in SITE else PIECES[PIECE[place]].treasure.spells
+    boxes = (*outlook.view.site_spells, *outlook.view.teacher_spells)
+    box = boxes[SITE[place]] if place in SITE else boxes[len(SITES) + TEACHERS.index(place)]
+    return {*spells} if {*box} - {*outlook.me.learned} else set()
 
 
 def promise_of(outlook: Outlook, search: str) -> float:

@@ -278,8 +278,8 @@ def has_found_hidden(game: Game, being: int) -> bool:
 
 
 def sees(game: Game, being: int, other: int) -> bool:
-    """Whether one can block or spy on the other: unhidden, or hidden enemies were found today (MR-11.3, MR-18.8)."""
-    return not is_hidden(game, other) or has_found_hidden(game, being)
+    """Whether one can block or spy on the other: unhidden, or found among hidden enemies today (MR-11.3, MR-37.17)."""
+    return not is_hidden(game, other) or has_found_hidden(game, being) or game.betrays(being, other)
 
 
 def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, ...]:

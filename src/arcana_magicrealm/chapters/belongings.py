@@ -20,6 +20,7 @@ from arcana_magicrealm.model.pieces import (
     COUNTERS,
     CRYSTAL_BALL,
     ENCHANTED_CARDS,
+    GIVE_SIGHT,
     HORSE_PIECES,
     LAID_OPEN,
     OF_CLASS,
@@ -327,6 +328,8 @@ def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
     if not COUNTERS >> piece & 1:
         position.piles.move(1 << piece, slots.OPEN[seat], slots.BAG[seat])
     game.report(clause, events.Deactivated, being, piece)
+    if GIVE_SIGHT >> piece & 1:
+        game.lose_sight(being)
 
 
 # Giving up and abandoning (MR-9.5 to MR-9.7, MR-47.18).
@@ -351,6 +354,8 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
     else:
         position.piles.put_under((piece,), source, slot, shown)
     game.card_moved(piece)
+    if GIVE_SIGHT >> piece & 1:
+        game.lose_sight(being)
 
 
 def take_up(game: Game, slot: int, piece: int, seen: int) -> None:

@@ -17,15 +17,17 @@ from arcana_core.knowledge.determinization import determinize as determinize_pil
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
+from arcana_magicrealm.chapters.magic.recording_spells import EraseSpell, Learn
 from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
-from arcana_magicrealm.knowledge.spells import draw_spells, replacements
+from arcana_magicrealm.knowledge.spells import Replacements, draw_spells, replacements
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held
 from arcana_magicrealm.model.locations import CATEGORIES
@@ -46,7 +48,9 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     forget_unseen(game, viewer)
     seen = visible(game, viewer) if position.fight is not None else 0
     before, position.piles = position.piles, draw_piles(game, viewer, rng)
-    draw_spells(game, viewer, replacements(before, position.piles), rng)
+    replaced = replacements(before, position.piles)
+    draw_spells(game, viewer, replaced, rng)
+    rename_asked(game, replaced)
     rename_obtained(game, viewer)
     rename_inactive(game, viewer, seen)
     draw_secrets(game, viewer, rng)
@@ -96,6 +100,17 @@ def rename_obtained(game: Game, viewer: int) -> None:
         if not known >> step.piece & 1 and loose:
             steps[number] = Obtained(step.being, loose.pop(0))
     put_on_agenda(game, steps)
+
+
+def rename_asked(game: Game, replaced: Replacements) -> None:
+    """Let questions and deals about a spell card be about the one that came to its place."""
+    steps = [*game.waiting()]
+    asked = [one for one in steps if isinstance(one, Learn | EraseSpell)]
+    if asked:
+        put_on_agenda(game, [evolve(one, card=replaced[one.card]) if one in asked else one for one in steps])
+    for place, frame in enumerate(game.position.frames):
+        if isinstance(frame, Deal) and frame.kind == "learn":
+            game.change_frame(place, piece=replaced[frame.piece])
 
 
 def put_on_agenda(game: Game, steps: list[Step[Game]]) -> None:

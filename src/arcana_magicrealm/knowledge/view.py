@@ -307,7 +307,7 @@ def view_of(game: Game, player: int | None) -> View:
                 if cache.clearing >= 0
             ]
         ),
-        next((frame for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
+        _deal(game, own, piles),
         _proposal(game, own),
         tuple(map(_effect, position.effects.of())),
         _fight(game, piles, everything=everything),
@@ -472,6 +472,14 @@ def phases_shown(game: Game) -> int:
     assert turn is not None
     waits = any(type(step).__name__ == "activity" for step in game.waiting())
     return turn.number if waits else min(turn.number + 1, len(turn.phases))
+
+
+def _deal(game: Game, own: int, piles: Sight) -> Deal | None:
+    """The deal; which spell somebody asks for only those know who have seen its card (MR-13.25, MR-48.18)."""
+    found = next((frame for frame in reversed(game.position.frames) if isinstance(frame, Deal)), None)
+    if found is None or found.kind != "learn" or own >> found.being & 1 or piles.spell_cards >> found.piece & 1:
+        return found
+    return evolve(found, piece=UNKNOWN)
 
 
 def _proposal(game: Game, own: int) -> Proposal | None:

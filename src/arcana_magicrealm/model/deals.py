@@ -23,7 +23,7 @@ PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
 HIRED_FAMILIES: Final = ("giants", "ogres", "goblins")
 """The monsters that can be hired under a spell; among partners they follow the visitors (MR-14.17)."""
 FIRST_FAMILY: Final = PARTNER_COUNT
-DEALS: Final = ("buy", "regain", "hire", "rehire", "battle")
+DEALS: Final = ("buy", "regain", "hire", "rehire", "battle", "learn")
 _MEETING: Final[Mapping[str, Any]] = next(
     table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
 )
@@ -41,9 +41,9 @@ class Deal:
     Attributes:
         being: the individual who deals and rolls.
         partner: the group or visitor, or the family of monsters that is hired (MR-14.17).
-        kind: "buy", "regain" (a boon), "hire", "rehire", or "battle" for the roll of MR-24.1.
+        kind: "buy", "regain" (a boon), "hire", "rehire", "battle" for the roll of MR-24.1, or "learn" (a spell).
         price: the basic price.
-        piece: the belonging to buy; -1 in other deals.
+        piece: the belonging to buy, or the card of the spell to learn; -1 in other deals.
         natives: the denizens to hire.
         column: the column of the Meeting table that was used last; -1 before the roll.
         result: the last result, as in the table; "" before the roll.

@@ -217,6 +217,8 @@ ENCHANTED_CARDS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.
 LAID_OPEN: Final = COUNTERS | ENCHANTED_CARDS
 """The belongings that all see with their owner, active or not (MR-9.8, MR-9.18)."""
 POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])
+GIVE_SIGHT: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.magic_sight])
+"""The cards that are a cause of Magic Sight while they are active (MR-44.28)."""
 REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "reusable"])
 """The potions that can be transferred while they are active (MR-9.21)."""
 ONE_USE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "expires"])

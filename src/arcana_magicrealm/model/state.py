@@ -120,7 +120,11 @@ SPELL_KINDS: Final = tuple(
 CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
 """The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
 EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
-ON_INDIVIDUALS: Final = ("found hidden enemies", "toadstool sight", *CURSES, "wish for strength")
+ON_INDIVIDUALS: Final = (
+    *("found hidden enemies", "found by counters", "found by cards", "found by spells", "toadstool sight"),
+    *CURSES,
+    "wish for strength",
+)
 """The kinds of effects whose target is an individual; they end when it dies, leaves or becomes unhired."""
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
@@ -129,6 +133,9 @@ EFFECT_KINDS: Final = (
     EffectKind("mission", policy="stack", clause="MR-19.4"),
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
+    EffectKind("found by counters", policy="first", clause="MR-37.17"),
+    EffectKind("found by cards", policy="first", clause="MR-37.18"),
+    EffectKind("found by spells", policy="first", clause="MR-37.19"),
     EffectKind("potion", policy="first", clause="MR-9.20"),
     EffectKind("toadstool sight", policy="first", clause="MR-12.25"),
     EffectKind("energized", policy="first", clause="MR-39.4"),

@@ -12,7 +12,7 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
-from arcana_magicrealm.chapters.magic import colours, enchanting
+from arcana_magicrealm.chapters.magic import colours, enchanting, runes
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
@@ -178,6 +178,19 @@ def _enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
     owner = beings.self_of(desk.being)
     colour = colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
     return f"gives {colour} magic once; then it is fatigued"
+
+
+def _place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
+    if actions.PLACE_DEEDS[action.deed] != "read runes":
+        return ""
+    table = "reading_runes"
+    learn, curse = _odds(game, desk.being, table, runes.LEARNS), _odds(game, desk.being, table, (runes.CURSES,))
+    return f"{learn} to learn a spell of a type that you have chits of, {curse} for a curse"
+
+
+def _magic_word(game: Game, desk: Desk, action: actions.MagicWord) -> str:
+    text = actions.MAGIC_WORDS[action.word]
+    return str(TEXTS.get(desk.view.asks, {}).get(text, ""))
 
 
 # Recording.
@@ -440,6 +453,8 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseSpell: _spell,
     actions.EraseSlot: _slot,
     actions.EnchantChit: _enchant,
+    actions.AtPlace: _place,
+    actions.MagicWord: _magic_word,
     actions.Engage: fight_hints.engage,
     actions.PlayChit: fight_hints.play_tool,
     actions.PlayPiece: fight_hints.play_tool,

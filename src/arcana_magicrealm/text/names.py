@@ -20,6 +20,7 @@ from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, 
 from arcana_magicrealm.model.melee import ATTACKS, DARK_SIDES, FORM_VALUES, MANEUVERS, PARTS, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
+from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
@@ -255,6 +256,12 @@ class RealmNames(Names):
     def site(self, place: int) -> str:
         """A site or site card."""
         return f"the {place_name(place)}"
+
+    def spell_box(self, box: int) -> str:
+        """A box of spell cards by the site, visitor, artifact or spell book."""
+        teachers = [PIECES[PIECE_IDS.index(id_)].name for id_ in TEACHERS]
+        names = [*[site.name for site in SITES], *[visitor.name for visitor in VISITORS], *teachers]
+        return f"the {names[box]}"
 
     def box(self, box: int) -> str:
         """A box of the set-up card: "the Hoard", "the Chest", "the Lancers"."""

@@ -159,14 +159,14 @@ def ask_followers(game: Game, guide: int) -> list[AskFollower]:
 class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""
 
-    rejection = Rejection("MR-15.7", "only followers who have not found hidden enemies today can be left behind")
+    rejection = Rejection("MR-15.7", "only followers who have not found you among hidden enemies can be left behind")
     passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The followers who have not found hidden enemies, or done. Nobody sees a familiar (MR-45.25)."""
         followers = game.followers_of(self.being) if beings.is_hidden(game, self.being) else ()
         seen = [being for being in followers if not beings.is_companion(being)]
-        blind = [being for being in seen if not beings.has_found_hidden(game, being)]
+        blind = [being for being in seen if not beings.sees(game, being, self.being)]
         return (actions.DONE, *[actions.choose("leave", being) for being in blind])
 
     def answer(self, game: Game, action: Action, player: int) -> None:

@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import Casting, Tool
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE, HeroNumber
@@ -257,8 +257,11 @@ def show(game: Game, being: int, way: Way) -> None:
 
     If it was learned, they see by this what is on the card from which it was learned.
     """
-    is_on_card = way.slot < 0 and SPELLS[way.spell].type != ""  # not a treasure's own spell: MR-44.54
-    if way.slot >= 0:
+    if way.slot < 0:
+        teaches = bool(TEACHING >> way.tool.piece & 1)
+        box = spell_boxes.box_of_item(way.tool.piece) if teaches else NOWHERE
+        is_on_card = teaches and bool(spell_boxes.awake(game, box) >> FIRST_SPELL + way.spell & 1)
+    else:
         one = beings.character(game, game.position.seats[being])
         is_on_card = one.spells[way.slot].learned
         shown = changed(one.spells[way.slot], shown=True)

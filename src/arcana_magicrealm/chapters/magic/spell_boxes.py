@@ -1,14 +1,39 @@
-"""The boxes of spell cards: where a card is, who looks at it, which cards of items are awake (MR-37.1, MR-37.3)."""
+"""The boxes of spell cards: where a card is, who looks at it, which cards of items are awake (MR-37.1, MR-37.3).
+
+Everybody sees which card of a box somebody reads, names or learns from, by its place, but not the spell on it. The
+backs show the types (MR-48.18).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, SPELL_PIECES
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+OF_TYPE: Final = {
+    type_: sum([1 << card for card in indices(SPELL_PIECES) if SPELL_CARDS[PIECES[card].place].type == type_])
+    for type_ in MAGIC_TYPES
+}
+"""By type of magic its spell cards."""
+
+
+def box_of_site(site: int) -> int:
+    """The box of a site's spell cards."""
+    return slots.SITE_SPELLS[site]
+
+
+def box_of_item(piece: int) -> int:
+    """The box of the spell cards of an artifact or spell book."""
+    return slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
 
 
 def place_of(game: Game, card: int) -> tuple[int, int]:
@@ -18,13 +43,46 @@ def place_of(game: Game, card: int) -> tuple[int, int]:
     return box, piles.order_of(box).index(card)
 
 
+def asleep(game: Game, box: int) -> tuple[int, ...]:
+    """The spell cards of a box that are not awake, from the top (MR-37.3)."""
+    return tuple([card for card in game.position.piles.order_of(box) if not game.position.awakened >> card & 1])
+
+
+def awake(game: Game, box: int) -> int:
+    """The awakened spell cards of a box, as a set (MR-37.3)."""
+    return game.position.piles.cards_of(box) & game.position.awakened
+
+
+# Looking at cards (MR-37.3, MR-37.8, MR-37.19, MR-48.9).
+
+
+def look_at(game: Game, card: int, viewers: int) -> None:
+    """Let players see a spell card, which stays in its place; all see its type (MR-48.9)."""
+    box, place = place_of(game, card)
+    game.position.piles.look_at(box, place, viewers)
+    show_type(game, card)
+
+
+def show_type(game: Game, card: int) -> None:
+    """Let all see the type of a card on its back. They know it anyway if boxes are not shuffled (MR-2.8)."""
+    if game.rules.shuffle_spell_stacks:
+        box, place = place_of(game, card)
+        game.position.piles.is_among(box, place, OF_TYPE[SPELL_CARDS[PIECES[card].place].type])
+
+
+def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> None:
+    """Let an individual's player look at spell cards of a box in their places (MR-13.25, MR-37.8, MR-37.19)."""
+    seen = tuple(cards)
+    for card in seen:
+        look_at(game, card, beings.seats(game, being))
+    if seen:
+        box, _ = place_of(game, seen[0])
+        spells = tuple([card - FIRST_SPELL for card in seen])
+        game.report(clause, events.SpellsSeen, being, slots.SPELL_BOXES.index(box), spells, beings.seat_of(game, being))
+
+
 def show(game: Game, spell: int) -> None:
     """Let everybody know which card of the boxes has a spell, if one has it (MR-48.17)."""
     card = FIRST_SPELL + spell
     if not game.position.piles.cards_of(slots.UNUSED_SPELLS) >> card & 1:
         look_at(game, card, game.position.piles.everybody)
-
-
-def look_at(game: Game, card: int, viewers: int) -> None:
-    """Let players see a spell card, which stays in its place (MR-48.9)."""
-    game.position.piles.look_at(*place_of(game, card), viewers)

@@ -72,7 +72,7 @@ class Bargain(asking.DealAsked):
             if action == PAY:
                 pay(game, deal)
             else:
-                object_ = PIECES[deal.piece].id if deal.piece >= 0 else "hire"
+                object_ = {"buy": PIECES[deal.piece].id, "learn": "spell"}.get(deal.kind, "hire")
                 relations.take_boon(game, deal.being, deal.partner, deal.price, object_)
             game.complete_deal(deal)
 
@@ -140,9 +140,11 @@ def close(game: Game, frame: int) -> None:
 
 
 def complete_deal(game: Game, deal: Deal) -> None:
-    """Take over what was paid for or is free: a belonging, a boon regained, natives (MR-13.9, MR-13.22, MR-14.4)."""
+    """Take over what was paid for or is free: belonging, spell, boon regained, natives (MR-13.9, MR-13.25, MR-14.4)."""
     if deal.kind == "buy":
         take_goods(game, deal)
+    elif deal.kind == "learn":
+        game.learn_spell(deal.being, deal.piece)
     elif deal.kind == "regain":
         relations.end_boon(game, deal.being, deal.partner, regained=True)
     else:

@@ -26,9 +26,9 @@ DRINKS, NO_DRINKS, ROLL_AGAIN, NO_DEAL = map(actions.word, ("drinks", "no drinks
 PAY_NOTORIETY, PAY_FAME = map(actions.word, ("pay notoriety", "pay fame"))
 OFFENCE: Final = 5
 """The Notoriety or Fame that an insult or challenge costs (MR-13.16, MR-13.17)."""
-TRADING: Final = ("buy", "regain")
+TRADING: Final = ("buy", "regain", "learn")
 """The deals of a Trade phase."""
-PURPOSES: Final = {"buy": "trade", "regain": "trade", "hire": "hire", "rehire": "hire", "battle": "battle"}
+PURPOSES: Final = dict.fromkeys(TRADING, "trade") | {"hire": "hire", "rehire": "hire", "battle": "battle"}
 """By kind of deal the purpose of the roll: some modifiers work only in Trade phases."""
 
 

@@ -95,7 +95,7 @@ def take_boon(game: Game, being: int, partner: int, price: int, object_: str) ->
         being: the individual who deals; a hired leader's owner has the boon.
         partner: the group or visitor.
         price: the basic price, for which it can be regained.
-        object_: what the boon was: the id of a piece, or "hire".
+        object_: what the boon was: the id of a piece, "spell", or "hire".
     """
     seat = beings.seat_of(game, being)
     game.position.effects.begin("boon", seat, partner, strength=price, data=object_, lasts=PERMANENT)

@@ -1,7 +1,4 @@
-"""The Trade activity: selling, buying and regaining boons with natives and visitors (MR-13, MR-47.21, MR-47.22).
-
-Spells of visitors (MR-13.25) belong to step 3.
-"""
+"""The Trade activity: selling, buying, regaining boons, learning spells (MR-13, MR-47.21, MR-47.22)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.trade import goods, relations
+from arcana_magicrealm.chapters.trade import goods, relations, spell_lessons
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, TREASURE_CARDS
@@ -24,7 +21,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
-KINDS_OF_TRADE: Final = (SELL.word, BUY.word, REGAIN.word)
+LEARN: Final = actions.magic_word("learn a spell")
+KINDS_OF_TRADE: Final = ("sell", "buy", "regain", "learn a spell")
 
 
 # Kinds of trade and partners (MR-13.1, MR-13.2).
@@ -42,7 +40,7 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 @step
 class ChooseTrade(asking.BeingAsked):
-    """Choose to sell, buy or regain a boon, or give the phase up (MR-13.2, MR-47.21)."""
+    """Choose to sell, buy, regain a boon or learn a spell, or give the phase up (MR-13.2, MR-47.21)."""
 
     passing = GIVE_UP
 
@@ -53,20 +51,23 @@ class ChooseTrade(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Go on with the choice of a partner."""
         if action != GIVE_UP:
-            assert isinstance(action, actions.Word)
-            game.then(ChoosePartner(self.being, action.word))
+            game.then(ChoosePartner(self.being, str(action)))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why this can't be done here."""
-        return NOT_HERE.get(action, Rejection("MR-13.2", "sell, buy or regain a boon, or give up the phase"))
+        due = "sell, buy, regain a boon or learn a spell, or give up the phase"
+        return NOT_HERE.get(action, Rejection("MR-13.2", due))
 
 
 NOT_HERE: Final[Mapping[Action, Rejection]] = {
     SELL: Rejection("MR-13.3", "you have nothing to sell"),
     BUY: Rejection("MR-13.8", "no partner here has anything to sell"),
     REGAIN: Rejection("MR-13.22", "you have no boon of anybody here"),
+    LEARN: Rejection("MR-13.25", "no visitor here has a spell card that you can learn from"),
 }
 """By kind of trade, why no partner for it is here."""
+BY_WORD: Final[Mapping[str, Action]] = {str(kind): kind for kind in NOT_HERE}
+"""The kinds of trade, by notation."""
 
 
 def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
@@ -76,6 +77,8 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
         return here if belongings.spare(game, being) else ()
     if kind == BUY:
         return tuple([partner for partner in here if goods.goods_of(game, partner)])
+    if kind == LEARN:
+        return tuple([partner for partner in here if spell_lessons.teaches(game, being, partner)])
     return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 
 
@@ -83,8 +86,8 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
 class ChoosePartner(asking.BeingAsked):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
-    kind: Annotated[int, OneOf(KINDS_OF_TRADE, "MR-13.2")]
-    """The number of the word: sell, buy or regain."""
+    kind: Annotated[str, OneOf(KINDS_OF_TRADE, "MR-13.2")]
+    """One of `KINDS_OF_TRADE`."""
 
     rejection = Rejection("MR-13.1", "choose a visitor, or a group whose unhired leader is here, for this trade")
 
@@ -98,17 +101,19 @@ class ChoosePartner(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The partners."""
-        return tuple(map(actions.DealWith, partners_for(game, self.being, actions.Word(self.kind))))
+        return tuple(map(actions.DealWith, partners_for(game, self.being, BY_WORD[self.kind])))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Begin to sell, buy or regain a boon (MR-13.2)."""
+        """Begin to sell, buy, regain a boon or learn a spell (MR-13.2)."""
         assert isinstance(action, actions.DealWith)
-        being, partner, kind = self.being, action.partner, actions.Word(self.kind)
+        being, partner, kind = self.being, action.partner, BY_WORD[self.kind]
         if kind == SELL:
             game.then(Selling(being, partner))
         elif kind == BUY:
             look_at_goods(game, being, partner)
             game.then(ChooseGoods(being, partner))
+        elif kind == LEARN:
+            spell_lessons.look_at_spells(game, being, partner)
         else:
             boon = relations.boons(game, player, partner)[0]
             negotiate(game, Deal(being, partner, "regain", boon.strength))

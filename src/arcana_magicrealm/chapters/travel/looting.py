@@ -117,16 +117,26 @@ class RollAtSite(Step["Game"]):
         being, site = self.being, self.site
         use_site(game, being, site)
         piece = draw(game, being, game.table_roll(being, "loot"), slots.SITE_LARGE[site], slots.SITE_SMALL[site])
-        if piece in SITE_CARDS:
-            put_back(game, being, site, piece)
-        elif piece == SKELETON:
-            open_skeleton(game, being, site)
-        elif piece == THIEF:
-            open_thief(game, being)
-        elif piece >= 0:
-            game.obtain(being, piece)
-        if site == POOL and costs(being, site) and piece not in (NOWHERE, SKELETON, *SITE_CARDS):
+        take_drawn(game, being, site, piece)
+        if site == POOL and costs(being, site) and is_item(piece):
             game.pay_asterisks(being, 1)
+
+
+def take_drawn(game: Game, being: int, site: int, piece: int) -> None:
+    """Do what a piece drawn at a site does; most are obtained (MR-12.23, MR-44.2, MR-44.3)."""
+    if piece in SITE_CARDS:
+        put_back(game, being, site, piece)
+    elif piece == SKELETON:
+        open_skeleton(game, being, site)
+    elif piece == THIEF:
+        open_thief(game, being)
+    elif piece >= 0:
+        game.obtain(being, piece)
+
+
+def is_item(piece: int) -> bool:
+    """Whether what was drawn counts as an item where items cost an asterisk (MR-12.17)."""
+    return piece not in (NOWHERE, SKELETON, *SITE_CARDS)
 
 
 def use_site(game: Game, being: int, site: int) -> None:

@@ -1,4 +1,4 @@
-"""The Search activity: Peer, Locate and their findings (MR-12.1 to MR-12.10, MR-47.14 to MR-47.16)."""
+"""The Search activity: Peer, Locate and their findings (MR-12.1 to MR-12.10, MR-37.14, MR-47.14 to MR-47.16)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic import runes
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
-from arcana_magicrealm.model.pieces import PIECES, mask_of
+from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS, mask_of
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import EYEMIST, Clearing, Individual, Phase, Tile, Turn
 
@@ -27,6 +28,9 @@ EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
 EVERYWHERE: Final = tuple(map(actions.InClearing, range(len(CLEARINGS))))
 """Every clearing of the map."""
 PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
+MAGIC_SIGHT: Final = actions.magic_word("search magic sight")
+OF_SITE_CARDS: Final = tuple([f"loot {PIECES[card].id}" for card in SITE_CARDS])
+"""The searches that Magic Sight leaves as they are (MR-37.14)."""
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
 """The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
 
@@ -49,14 +53,26 @@ def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
 class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""
 
+    passing = MAGIC_SIGHT
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Peer, Locate, and what can be looted here; in Fog no Peer (MR-43.6)."""
+        """Peer unless in Fog, Locate, what can be looted or read; Magic Sight for who has it (MR-37.14, MR-43.6)."""
+        lootable = looting.lootable(game, self.being)
+        if game.has_magic_sight(self.being):
+            return (*[actions.search(found) for found in lootable if found in OF_SITE_CARDS], MAGIC_SIGHT)
         peer_or_locate = PEER_OR_LOCATE[weather.is_foggy(game, beings.place(game, self.being)) :]
-        found = (*looting.lootable(game, self.being), *caching.lootable(game, self.being))
-        return (*peer_or_locate, *map(actions.search, found))
+        found = (*lootable, *caching.lootable(game, self.being))
+        read = [actions.at_place("read runes", place) for place in runes.readable(game, self.being)]
+        return (*peer_or_locate, *map(actions.search, found), *read)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
+        if action == MAGIC_SIGHT:
+            game.use_magic_sight(self.being)
+            return
+        if isinstance(action, actions.AtPlace):
+            game.read_runes(self.being, actions.MAGIC_PLACES[action.place])
+            return
         assert isinstance(action, actions.Search)
         search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
         if search == "peer" and (game.map.is_mountain(here) or sees_far(game, self.being)):
@@ -70,11 +86,18 @@ class ChooseSearch(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be searched."""
+        if action == MAGIC_SIGHT:
+            return Rejection("MR-37.15", "you have no Magic Sight")
+        if game.has_magic_sight(self.being) and str(action).removeprefix("search ") not in OF_SITE_CARDS:
+            return Rejection("MR-37.14", "with Magic Sight you use its table in each search, and site cards")
+        if isinstance(action, actions.AtPlace):
+            reason = runes.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
+            return reason or Rejection("MR-37.1", "read runes there, or search in another way")
         search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
         if search.startswith(caching.LOOT):
             return Rejection("MR-46.4", "you haven't discovered such a cache here")
         reason = looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
-        return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot here")
+        return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot or read here")
 
 
 def sees_far(game: Game, being: int) -> bool:

@@ -1,0 +1,253 @@
+"""Magic Sight: who has it, its table, what it finds and takes (MR-37.14 to MR-37.21, MR-44.28, MR-45.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
+from arcana_core.effects import until
+from arcana_core.scenario.bounds import Between, Count, OneOf
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.magic import aiming, enchantments, runes, spell_boxes
+from arcana_magicrealm.chapters.magic.recording_spells import SpellBox, learnable, why_cannot_learn
+from arcana_magicrealm.chapters.travel import discovering, looting, opening, searching
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.locations import SITE, SITES
+from arcana_magicrealm.model.pieces import COUNTERS, FIRST_SPELL, GIVE_SIGHT, TREASURE_CARDS
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Individual, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+TABLE: Final = "magic_sight"
+PILE: Final = "pile"
+BY_COUNTERS, BY_CARDS, BY_SPELLS = "found by counters", "found by cards", "found by spells"
+PlaceNumber = Annotated[int, Between(0, len(actions.MAGIC_PLACES) - 1)]
+"""A place of `actions.MAGIC_PLACES`."""
+ARMED: Final = ("goblins", "ogres", "giants")
+"""The families of monsters that count as owners of a weapon counter, besides natives (MR-37.17)."""
+
+
+# Who has it (MR-37.15).
+
+
+def has_magic_sight(game: Game, being: int) -> bool:
+    """Whether an individual has Magic Sight: by an odd number of causes, since two cancel each other (MR-37.15)."""
+    return bool(causes(game, being) % 2)
+
+
+def causes(game: Game, being: int) -> int:
+    """The number of causes of Magic Sight: by nature, an active Phantom Glass, World Fades at work (MR-37.15)."""
+    if being >= FIRST_DENIZEN:
+        return 0
+    by_nature = any(advantage.magic_sight for advantage in HEROES[being].advantage)
+    glasses = (belongings.active(game, being) & GIVE_SIGHT).bit_count()
+    return by_nature + glasses + enchantments.works(game, "world_fades", being)
+
+
+# Hidden enemies (MR-37.17 to MR-37.20).
+
+
+def owns_counters(game: Game, being: int) -> bool:
+    """Whether a being owns a weapon, armour or horse counter, as natives, Goblins, Ogres and Giants do (MR-37.17)."""
+    if being < FIRST_DENIZEN:
+        return bool(belongings.owned(game, being) & COUNTERS)
+    if being >= FIRST_COMPANION:
+        return False
+    return DENIZENS[denizen_of(being)].is_native or aiming.family_of(being) in ARMED
+
+
+def owns_cards(game: Game, being: int) -> bool:
+    """Whether a being owns treasure cards (MR-37.18)."""
+    return beings.takes_turns(game, being) and bool(belongings.owned(game, being) & TREASURE_CARDS)
+
+
+def has_spells(game: Game, being: int) -> bool:
+    """Whether a being has spells recorded (MR-37.19)."""
+    return being < FIRST_DENIZEN and bool(beings.character(game, game.position.seats[being]).spells)
+
+
+BETRAYALS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
+    BY_COUNTERS: owns_counters,
+    BY_CARDS: owns_cards,
+    BY_SPELLS: has_spells,
+}
+"""By kind of effect what betrays the hidden enemies that are found (MR-37.17 to MR-37.19)."""
+
+
+def betrays(game: Game, being: int, other: int) -> bool:
+    """Whether one has found the other, who is hidden, by Magic Sight, and still sees what betrayed it (MR-37.20)."""
+    effects = game.position.effects
+    kinds = [kind for kind in BETRAYALS if effects.has(kind, being)]
+    return bool(kinds) and has_magic_sight(game, being) and any(BETRAYALS[kind](game, other) for kind in kinds)
+
+
+def find_enemies(game: Game, being: int, kind: str) -> None:
+    """Find hidden enemies by what they own, until Midnight, with followers who have Magic Sight too (MR-15.10)."""
+    for one in discovering.sharers(game, being):
+        if has_magic_sight(game, one) and not game.position.effects.has(kind, one):
+            game.position.effects.begin(kind, target=one, lasts=until("midnight"))
+            game.report("MR-37.17", events.EnemiesPerceived, one, kind)
+
+
+def lose_sight(game: Game, being: int) -> None:
+    """Let an individual that has no Magic Sight now lose sight of those it found by it (MR-37.20)."""
+    if not has_magic_sight(game, being):
+        for kind in BETRAYALS:
+            game.position.effects.dispel(kind, being)
+
+
+# The table (MR-37.14, MR-37.16).
+
+
+def use_magic_sight(game: Game, being: int) -> None:
+    """Roll on the Magic Sight table (MR-37.16)."""
+    here = beings.place(game, being)
+    game.report("MR-37.14", events.Searched, being, "magic sight", here)
+    result = game.table_roll(being, TABLE)
+    if result == 1:
+        game.then(searching.ChooseLine(being, here))
+    elif result == 2:
+        find_enemies(game, being, BY_COUNTERS)
+        game.then(TakeTopmost(being, BY_COUNTERS))
+    elif result == 3:
+        find_enemies(game, being, BY_CARDS)
+        game.then(TakeTopmost(being, BY_CARDS))
+    elif result == 4:
+        find_enemies(game, being, BY_SPELLS)
+        game.then(Perceive(being))
+    elif result == 5:
+        searching.chits(game, being, here)
+
+
+OF_KIND: Final = {BY_COUNTERS: COUNTERS, BY_CARDS: TREASURE_CARDS}
+"""By what betrays enemies the pieces that can be taken."""
+
+
+@step
+class TakeTopmost(asking.BeingAsked):
+    """Take the topmost counter or treasure card of a discovered site or the pile (MR-37.17, MR-37.18, MR-47.47)."""
+
+    kind: Annotated[str, OneOf((*OF_KIND,), "MR-37.17")]
+
+    passing = actions.NONE
+    rejection = Rejection("MR-37.17", "take something from the pile or from a discovered site here, or nothing")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Nothing, the pile, the sites."""
+        places = [place for place in places_here(game, self.being) if self.number(game, place)]
+        can_take = [place for place in places if why_cannot_take(game, self.being, place) is None]
+        return (actions.NONE, *[actions.at_place("take from", place) for place in can_take])
+
+    def number(self, game: Game, place: str) -> int:
+        """The number of the topmost such piece of a place, from 1; 0 if there is none."""
+        order = [piece for stack in stacks(game, self.being, place) for piece in game.position.piles.order_of(stack)]
+        fitting = [number for number, piece in enumerate(order, 1) if OF_KIND[self.kind] >> piece & 1]
+        return fitting[0] if fitting else 0
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Open the Vault first if it is closed; then take the piece."""
+        if isinstance(action, actions.AtPlace):
+            place = actions.MAGIC_PLACES[action.place]
+            game.then(take_from(self.being, action.place, self.number(game, place)))
+            if place in SITE and SITE[place] == looting.VAULT and not game.position.open_vault:
+                game.then(opening.OpenVault(self.being))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why nothing can be taken from a place."""
+        place = actions.MAGIC_PLACES[action.place] if isinstance(action, actions.AtPlace) else ""
+        found = why_cannot_take(game, self.being, place) if place in places_here(game, self.being) else None
+        return found or super().why_not(game, action, player)
+
+
+def places_here(game: Game, being: int) -> tuple[str, ...]:
+    """The pile and the discovered sites of an individual's clearing, in the order of actions."""
+    here = discovering.sites_in(game, beings.place(game, being))
+    return (PILE, *[SITES[site].id for site in indices(beings.places(game, being) & here) if site < len(SITES)])
+
+
+def why_cannot_take(game: Game, being: int, place: str) -> Rejection | None:
+    """Explain why nothing can be taken from a place; None if it can: Cairns, Pool and Vault as in Loot (MR-37.21)."""
+    return looting.why_cannot_loot(game, being, f"loot {place}")
+
+
+def stacks(game: Game, being: int, place: str) -> tuple[int, ...]:
+    """The piles of the pieces of a site, or of the pile where an individual is."""
+    if place == PILE:
+        return (slots.HEAP[beings.place(game, being)],)
+    return slots.SITE_LARGE[SITE[place]], slots.SITE_SMALL[SITE[place]]
+
+
+@step
+def take_from(game: Game, being: Individual, place: PlaceNumber, number: Count) -> None:
+    """Take the piece with this number from a site, which is used as in Loot, or from the pile (MR-37.21, MR-12.14)."""
+    name = actions.MAGIC_PLACES[place]
+    if name == PILE:
+        game.obtain(being, looting.draw(game, being, number, *stacks(game, being, name)))
+        return
+    site = SITE[name]
+    looting.use_site(game, being, site)
+    piece = looting.draw(game, being, number, *stacks(game, being, name))
+    looting.take_drawn(game, being, site, piece)
+    if looting.costs(being, site) and looting.is_item(piece):
+        game.pay_asterisks(being, 1)
+
+
+# Perceiving spells (MR-37.19).
+
+
+@step
+class Perceive(asking.BeingAsked):
+    """Look at all spell cards of an active item, or of a discovered site here, or at none (MR-37.19, MR-47.47)."""
+
+    passing = actions.NONE
+    rejection = Rejection(
+        "MR-37.19", "look at the spell cards of an active artifact or book, or of a discovered site here, or at none"
+    )
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """None, the sites, the items."""
+        places = runes.readable(game, self.being)
+        return (actions.NONE, *[actions.at_place("perceive", place) for place in places])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Look at the cards, then learn one of them."""
+        if isinstance(action, actions.AtPlace):
+            place = actions.MAGIC_PLACES[action.place]
+            box = runes.box_of(place)
+            if place in SITE:
+                looting.use_site(game, self.being, SITE[place])
+            spell_boxes.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
+            game.then(LearnPerceived(self.being, box))
+
+
+@step
+class LearnPerceived(asking.BeingAsked):
+    """Learn one of the cards perceived, or none; it isn't awakened (MR-37.19, MR-47.47)."""
+
+    box: SpellBox
+
+    passing = actions.NONE
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """None, and the spells that can be learned."""
+        cards = learnable(game, self.being, self.box)
+        return (actions.NONE, *[actions.use_spell("learn", card - FIRST_SPELL) for card in cards])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Record the spell."""
+        if isinstance(action, actions.UseSpell):
+            game.learn_spell(self.being, FIRST_SPELL + action.spell)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a spell can't be learned."""
+        card = FIRST_SPELL + action.spell if isinstance(action, actions.UseSpell) else NOWHERE
+        is_here = card >= 0 and game.position.piles.cards_of(self.box) >> card & 1
+        found = why_cannot_learn(game, self.being, card) if is_here else None
+        return found or Rejection("MR-37.19", "learn one of the spells that you have seen, or none")
