@@ -204,10 +204,8 @@ def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) 
     stand, shown = sheet.stand_of(being), side(game, fight, being)
     found, stars = [], weapons.stars_on_arms(game, being)
     if shown.harm or shown.spell:
-        made = blow(being, target, shown, stand.box)
-        if not beings.is_monster(being) and game.form_of(being) is None:
-            length, is_missile = weapon_of(being)
-            made = evolve(made, length=length, is_missile=is_missile)
+        is_armed = not beings.is_monster(being) and game.form_of(being) is None
+        made = blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None)
         found.append(evolve(made, stars=made.stars + stars) if stars and not has_club(game, being) else made)
     if part_of(game, being) is not None:
         made = part_blow(game, being, target, part_side(game, fight, being), stand.other)
@@ -215,22 +213,21 @@ def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) 
     return tuple(found)
 
 
-def blow(being: int, target: int, shown: Side, direction: int) -> Attack:
-    """The attack of a side of a counter (MR-30.5, MR-33.2)."""
+def blow(being: int, target: int, shown: Side, direction: int, weapon: tuple[int, bool] | None = None) -> Attack:
+    """The attack of a side of a counter, of a native with its weapon as in `weapon_of` (MR-30.5, MR-33.2)."""
+    length, is_missile = weapon or (shown.length, False)
     kills = shown.harm == KILLS
     harm = TREMENDOUS if kills else level(shown.harm)
-    figures = (shown.attack, direction, shown.length, harm, shown.sharpness)
-    return Attack(being, target, False, *figures, kills=kills, table=shown.spell)
+    figures = (shown.attack, direction, length, harm, shown.sharpness)
+    return Attack(being, target, False, *figures, is_missile=is_missile, kills=kills, table=shown.spell)
 
 
 def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:
     """The attack of a head or club; heads may breathe fire (MR-33.9, MR-46.8)."""
     part = part_of(game, being)
     assert part is not None
-    made = evolve(blow(being, target, shown, direction), is_part=True)
-    if game.rules.dragon_heads and part.breath_length > 0:
-        made = evolve(made, length=part.breath_length, is_missile=True)
-    return made
+    breathes = game.rules.dragon_heads and part.breath_length > 0
+    return evolve(blow(being, target, shown, direction, (part.breath_length, True) if breathes else None), is_part=True)
 
 
 def maneuver_of(game: Game, fight: Fight, being: int) -> Maneuver:

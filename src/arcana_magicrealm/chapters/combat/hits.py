@@ -79,7 +79,8 @@ def blows_fall(game: Game) -> None:
         why = reason(attack, maneuver)
         report(game, attack, maneuver, why)
         if why:
-            hits.append(evolve(attack, fumble=missiles.awkwardness(attack, maneuver)))
+            fumbles = game.rules.fumble  # MR-46.20
+            hits.append(evolve(attack, fumble=missiles.awkwardness(attack, maneuver)) if fumbles else attack)
         elif attack.spell < 0:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))

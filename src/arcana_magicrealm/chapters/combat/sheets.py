@@ -69,7 +69,7 @@ def join(game: Game, attacker: int, owner: int) -> None:
     if before >= 0:
         _remove(found, attacker, before)
     sheet = found.get(owner, Sheet(owner))
-    found[owner] = evolve(sheet, attackers=(*sheet.attackers, attacker))
+    found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands)
     game.position.fight = evolve(fight, sheets=_in_order(game, found))
 
 
