@@ -14,7 +14,7 @@ from typing import Final
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES
-from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
@@ -330,6 +330,13 @@ class PlayForm(Action):
 
     verb: int = index(len(TOOL_VERBS))
     side: int = index(len(FORM_SIDES))
+
+
+@action("become {monster}", monster=[DENIZENS[number].id for number in MONSTERS])
+class Become(Action):
+    """Take the form of one of several monsters that one has absorbed (MR-43.25, MR-47.47)."""
+
+    monster: int = index(len(MONSTERS))
 
 
 PLAYS: Final = (PlayChit, PlayPiece, PlayForm)
@@ -820,7 +827,7 @@ KINDS: Final = (
     *(SendAway, LookInto, UseWish),
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
     AddToItem,
-    *(PlayForm,),
+    *(PlayForm, Become),
     TurnTile,
     *(LosePhase,),
     *(OfTreasure, SpellWord),

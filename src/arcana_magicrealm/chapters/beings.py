@@ -366,14 +366,22 @@ def gold(game: Game, being: int) -> int:
 
 
 def spendable(game: Game, being: int) -> int:
-    """The recorded gold that an individual can spend, give or store: none under Ashes (MR-42.1, MR-42.4)."""
-    return 0 if game.is_cursed(ASHES, being) else gold(game, being)
+    """The recorded gold that an individual can spend, give or store: none under Ashes, and in other forms.
+
+    Those who absorb a monster keep theirs (MR-40.8, MR-42.1, MR-42.4, MR-43.24).
+    """
+    form = game.form_of(being)
+    is_frozen = form is not None and form.takes_belongings
+    return 0 if is_frozen or game.is_cursed(ASHES, being) else gold(game, being)
 
 
 def why_too_dear(game: Game, being: int) -> Rejection:
     """Explain why an individual can't spend or give so much gold (MR-1.15, MR-42.1)."""
     if game.is_cursed(ASHES, being):
         return Rejection("MR-42.1", "under the curse Ashes you can't spend or give recorded gold")
+    form = game.form_of(being)
+    if form is not None and form.takes_belongings:
+        return Rejection("MR-40.8", f"as {form.name} you can't spend or give recorded gold")
     return Rejection("MR-1.15", "you don't have that much gold")
 
 

@@ -66,13 +66,17 @@ def monsters_block(game: Game, being: int) -> None:
     monsters = monsters_against(game, beings.place(game, being), being)
     if monsters and takes_part(game, being) and not beings.is_hidden(game, being):
         for monster in monsters:
-            if takes_part(game, monster):
-                game.block(monster, being, "MR-16.2")
+            game.block(monster, being, "MR-16.2")
 
 
 def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
-    """The unhired monsters in a clearing that neither a spell nor Heavenly Protection keeps off (MR-40.1, MR-45.17)."""
-    there = [one for one in beings.monsters_in(game, clearing) if not beings.shuns(one, being)]
+    """The unhired monsters in a clearing that neither a spell nor Heavenly Protection keeps off (MR-40.1, MR-45.17).
+
+    Mist isn't among them (MR-43.33).
+    """
+    there = [
+        one for one in beings.monsters_in(game, clearing) if takes_part(game, one) and not beings.shuns(one, being)
+    ]
     return pacified.not_pacified(game, beings.seat_of(game, being), there)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.state import DEAD, NOWHERE, TAKEN_IN, denizen_of
+from arcana_magicrealm.model.denizens import MONSTERS
+from arcana_magicrealm.model.state import DEAD, NOWHERE, TAKEN_IN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -29,7 +33,7 @@ def place_monsters(game: Game) -> None:
         is_in = beings.place(game, monster) == TAKEN_IN
         if enchantments.controller(game, enchantment) >= 0 and not is_in:
             take_in(game, monster, effect)
-        elif enchantments.controller(game, enchantment) < 0 and is_in:
+        elif enchantments.controller(game, enchantment) < 0 and is_in and not _is_on_its_way(game, enchantment.piece):
             appear(game, monster, _lies_in(game, enchantment.piece))
 
 
@@ -47,6 +51,10 @@ def take_in(game: Game, monster: int, absorbs: Effect) -> None:
     beings.put(game, monster, TAKEN_IN)
     game.report("MR-43.24", events.TakenIn, monster)
     enchantments.release_from_all(game, monster, "MR-43.24", besides=absorbs)
+
+
+def _is_on_its_way(game: Game, piece: int) -> bool:
+    return bool(game.position.piles.masks[slots.DRAWN] >> piece & 1)
 
 
 def _lies_in(game: Game, piece: int) -> int:
@@ -68,6 +76,53 @@ def ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     if beings.place(game, monster) == TAKEN_IN:
         being = enchantments.controller(game, enchantment)
         appear(game, monster, beings.ground(game, being) if being >= 0 else _lies_in(game, enchantment.piece))
+
+
+# Several monsters (MR-43.25).
+
+
+def ask_forms(game: Game, energized: Iterable[Enchantment]) -> list[ChooseForm]:
+    """Ask those who have absorbed several monsters with spells energized at once which form they take (MR-47.47)."""
+    spells = [one for one in energized if enchantments.card_of(one).id == ABSORB]
+    owners = [enchantments.controller(game, one) for one in spells]
+    return [ChooseForm(being) for being in sorted({*owners}) if owners.count(being) > 1 and being >= 0]
+
+
+@step
+class ChooseForm(asking.BeingAsked):
+    """Ask for the monster whose form a character takes (MR-43.25, MR-47.47)."""
+
+    rejection = Rejection("MR-43.25", "take the form of a monster that you have absorbed")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The absorbed monsters whose spells are energized."""
+        monsters = sorted([monster_of(one) for one in self.energized(game)])
+        return tuple([actions.Become(MONSTERS.index(denizen_of(one))) for one in monsters])
+
+    def energized(self, game: Game) -> list[Effect]:
+        """The energized spells with which the character has absorbed monsters."""
+        found = []
+        for one in game.position.effects.of(ABSORB):
+            enchantment = enchantments.find(game, one.source)
+            is_own = enchantments.controller(game, enchantment) == self.being
+            if is_own and enchantments.is_energized(game, enchantment):
+                found.append(one)
+        return found
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take the form."""
+        assert isinstance(action, actions.Become)
+        chosen = of_denizen(MONSTERS[action.monster])
+        effect = next(one for one in self.energized(game) if one.target == chosen)
+        enchantments.prefer(game, enchantments.find(game, effect.source))
+
+
+def magic_types(game: Game, being: int) -> frozenset[str]:
+    """The types of magic printed on the monster whose form a character has; it may record their spells (MR-43.50)."""
+    form = game.form_of(being)
+    if form is None or form.takes_belongings:
+        return frozenset()
+    return frozenset([side.magic_type for side in (form.light, form.dark) if side.magic_type])
 
 
 # The death of the caster (MR-43.25).

@@ -217,6 +217,13 @@ def energize(game: Game, enchantment: Enchantment, clause: str) -> None:
         game.settle_forms()
 
 
+def prefer(game: Game, enchantment: Enchantment) -> None:
+    """Let a spell count as the last one of those that have been energized at once (MR-43.25)."""
+    game.position.effects.dispel(ENERGIZED, enchantment.number)
+    game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
+    game.settle_forms()
+
+
 # The end (MR-39.1 to MR-39.3, MR-39.9, MR-39.19 to MR-39.21).
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import until
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import OF_TILE
 from arcana_magicrealm.model.state import FIRST_DENIZEN
@@ -21,6 +21,7 @@ ANY_COLOUR: Final = "any"
 
 def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
     """Energize the permanent spells whose colour a lasting source supplies where their targets are (MR-39.5)."""
+    energized = []
     for one in game.position.enchantments:
         if (
             enchantments.card_of(one).duration == PERMANENT
@@ -28,6 +29,8 @@ def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
             and is_supplied(game, one)
         ):
             enchantments.energize(game, one, clause)
+            energized.append(one)
+    game.then(*absorbing.ask_forms(game, energized))
 
 
 def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bool:

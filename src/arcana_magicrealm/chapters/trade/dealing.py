@@ -57,6 +57,8 @@ def why_no_trade(game: Game, being: int, other: int) -> Rejection | None:
         return Rejection("MR-18.3", "trade between individuals is switched off")
     if not game.is_free(other):
         return Rejection("MR-18.1", "blocked individuals can't trade during Daylight")
+    if beings.is_mist(game, being) or beings.is_mist(game, other):
+        return Rejection("MR-43.33", "mist can't trade")
     turn = game.position.turn
     made = turn.proposals.count(pair(being, other)) if turn is not None else 0
     if made >= game.rules.trade_proposals:

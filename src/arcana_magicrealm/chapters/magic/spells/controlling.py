@@ -74,11 +74,16 @@ def shield_changed(game: Game, being: int) -> None:
 
 
 def settle_all(game: Game, card: int) -> None:
-    """Settle who controls the monsters that a card controls, after it has changed hands (MR-37.12, MR-44.54)."""
+    """Settle who controls the monsters that a card controls, and who has absorbed them, after it has changed hands.
+
+    See MR-37.12, MR-43.25 and MR-44.54.
+    """
     for one in game.position.enchantments if card == NECKLACE else ():
         for effect in enchantments.effects_of(game, one) if one.piece == card else ():
             assert isinstance(effect.target, int), "monsters are controlled one by one"
             settle_control(game, effect.target)
+    if any(one.piece == card for one in game.position.enchantments):
+        game.settle_forms()
 
 
 def let_loose(game: Game, being: int) -> None:
