@@ -74,9 +74,8 @@ def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
 
     Mist isn't among them (MR-43.33).
     """
-    there = [
-        one for one in beings.monsters_in(game, clearing) if takes_part(game, one) and not beings.shuns(one, being)
-    ]
+    there = [one for one in beings.monsters_in(game, clearing) if takes_part(game, one)]
+    there = [one for one in there if not beings.shuns(one, being)]
     return pacified.not_pacified(game, beings.seat_of(game, being), there)
 
 
