@@ -827,10 +827,11 @@ KINDS: Final = (
     *(SendAway, LookInto, UseWish),
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
     AddToItem,
-    *(PlayForm, Become),
+    PlayForm,
     TurnTile,
     *(LosePhase,),
     *(OfTreasure, SpellWord),
+    Become,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 
