@@ -11,14 +11,17 @@ from arcana_core.events import Event, event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.events import Being
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.combat import reference_blows
 from tests.magicrealm.reference_ledger import Ledger, bits
 
+DRUID = [hero.id for hero in HEROES].index("druid")
+"""The character for whom warnings and sounds summon nothing (MR-45.8)."""
 GUESTS = (
     ("company",),
     ("woodfolk",),
@@ -61,6 +64,7 @@ class Ending:
     before: dict[int, int]
     moved: set[int] = field(factory=set)
     turned: set[int] = field(factory=set)
+    calmed: set[int] = field(factory=set)
     appeared: dict[int, int] = field(factory=dict)
     exposed: set[int] = field(factory=set)
     visitors: dict[int, int] = field(factory=dict)
@@ -101,6 +105,11 @@ class Arrivals:
                 self.up.add(chit)
                 if ending is not None:
                     ending.turned.add(chit)
+            case events.ChitsCalmed(being=being):
+                assert ending is not None
+                assert HEROES[being].id == "druid"
+                ending.calmed = {chit for chit in ending.turned if self.is_calmed(chit)}
+                self.up -= ending.calmed
             case events.Appeared(being=being, clearing=clearing):
                 assert ending is not None
                 ending.appeared[being] = clearing
@@ -155,7 +164,7 @@ class Arrivals:
 
     def unhired_monster(self, being: int) -> bool:
         """Whether a being is a monster; no monster is hired in step 1."""
-        return being >= FIRST_DENIZEN and not DENIZENS[being - FIRST_DENIZEN].is_native
+        return FIRST_DENIZEN <= being < FIRST_COMPANION and not DENIZENS[being - FIRST_DENIZEN].is_native
 
     def can_be_blocked(self, being: int) -> bool:
         """Whether a being is a character, a hireling or a monster (MR-16.9)."""
@@ -172,6 +181,8 @@ class Arrivals:
     def begin(self, being: int) -> None:
         """Note what should move, and where everybody is (MR-17.1)."""
         places = self.ledger.places
+        if being >= FIRST_COMPANION:
+            return
         clearing = places[being]
         if clearing < 0 or being not in self.individuals(clearing):
             return
@@ -195,7 +206,10 @@ class Arrivals:
         quiet = game.rules.quiet_monsters and ending.being in self.hidden
         masks = game.position.piles.masks
         here = bits(masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]])
-        assert not ending.turned if quiet else not {*here} - self.up, (ending.being, tile)
+        assert not ending.turned if quiet else not {*here} - self.up - ending.calmed, (ending.being, tile)
+        calm = {chit for chit in ending.turned if self.is_calmed(chit)} if ending.being == DRUID else set()
+        assert ending.calmed == calm, (ending.being, tile)
+        ending.turned -= calm
         expected = self.summoned(ending, tile) | self.natives(ending)
         assert ending.appeared == expected, (ending.being, ending.turned, self.roll)
         visitors = {chit for chit, box in self.boxes.items() if any(self.draws(name, ending) for name in GUESTS[box])}
@@ -204,6 +218,11 @@ class Arrivals:
         for chit in visitors if self.roll == 6 else ():
             del self.boxes[chit]
         assert ending.exposed <= self.blocked, (ending.being, ending.exposed)
+
+    def is_calmed(self, chit: int) -> bool:
+        """Whether a chit is a warning or a sound, and not one that stands for a campfire (MR-43.39)."""
+        piece = PIECES[chit]
+        return piece.kind == "sound" or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
 
     def expose(self, ending: Ending, clearing: int) -> None:
         """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3)."""
@@ -273,6 +292,8 @@ class Arrivals:
 
     def check_company(self, being: int) -> None:
         """No individual does a second phase unhidden beside a monster, which would have blocked them (MR-16.2)."""
+        if being >= FIRST_COMPANION:
+            return
         at = self.ledger.places[being]
         assert being not in self.blocked
         if at < 0:

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
 
 MEETING = (
     ("insult", "challenge", "block_battle", "block_battle", "block_battle", "block_battle"),
@@ -105,6 +105,7 @@ class Ledger:
                 self.owners[being], self.until[being] = owner, position.day + 13
                 if DENIZENS[number].leader:
                     self.gold[being] = position.purses[DENIZENS[number].group].gold
+        self.places |= dict(enumerate(position.companion_at, FIRST_COMPANION))
         for boon in position.effects.of("boon"):
             assert isinstance(boon.source, int) and isinstance(boon.target, int)
             self.boons.setdefault((boon.source, boon.target), []).append(boon.strength)
@@ -121,6 +122,9 @@ class Ledger:
                 self.gold[hero] = self.start_gold(seat)
                 self.fame[seat] = self.notoriety[seat] = Fraction(0)
             case events.Started(hero=being, clearing=clearing) | events.Entered(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.CompanionCame(being=being, clearing=clearing):
+                assert self.places.get(being, -1) == -1
                 self.places[being] = clearing
             case events.Controlled(player=seat, being=being):
                 self.owners[being], self.gold[being] = seat, 0
@@ -191,6 +195,8 @@ class Ledger:
     def end(self, seat: int, hero: int) -> None:
         """A character has died or left the map (MR-10.11, MR-19.12, MR-22.2)."""
         self.places[hero] = -1
+        if HEROES[hero].id == "witch":
+            self.places[FIRST_COMPANION] = -1
         self.on_road.pop(hero, None)
         self.heroes.pop(seat)
         self.gold.pop(hero)
@@ -431,6 +437,8 @@ class Ledger:
             assert position.denizen_at[number] == self.places.get(being, -1), denizen.id
             if denizen.leader and being in self.owners:
                 assert position.purses[denizen.group].gold == self.gold[being], denizen.id
+        for number, at in enumerate(position.companion_at, FIRST_COMPANION):
+            assert at == self.places.get(number, -1), number
         assert sum(cache.gold for cache in position.caches) == self.cached
         carried = {2 * number + one.side: one.carrier for number, one in enumerate(position.visitors)}
         assert {side: seat for side, seat in carried.items() if seat >= 0} == {

@@ -21,7 +21,7 @@ from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LEVEL
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import CLEARING, TILES, Placement
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Character, Phase
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Character, Phase
 from tests.magicrealm.reference_arrivals import Arrivals
 from tests.magicrealm.reference_fights import Fights
 from tests.magicrealm.reference_ledger import Ledger
@@ -306,6 +306,8 @@ class Watcher:
         for being, phases in position.turns:
             if being < FIRST_DENIZEN:
                 self.check_phases(being, phases)
+            elif being >= FIRST_COMPANION:
+                self.check_companion(being, phases)
             else:
                 self.check_leader(being, phases)
         turn = position.turn
@@ -340,6 +342,15 @@ class Watcher:
             assert count <= {"double": others, "extra": 1}.get(bonus, 0), name
             assert not count or not self.is_cave(at), name
         assert not used, (name, used)
+
+    def check_companion(self, being: int, phases: tuple[Phase, ...]) -> None:
+        """The recorded phases of a companion: two basic, two sunlight, nothing but MR-43.34 and MR-45.25."""
+        is_familiar = being == FIRST_COMPANION
+        allowed = {"M", "F", "P", "-"} if is_familiar else {"M", "P", "SPX", "SP", "-"}
+        assert {phase.activity for phase in phases} <= allowed
+        used = Counter(phase.source for phase in phases)
+        assert max(used["basic"], used["sunlight"]) <= 2
+        assert sum(used.values()) == used["basic"] + used["sunlight"]
 
     def check_leader(self, leader: int, phases: tuple[Phase, ...]) -> None:
         """The recorded phases of a hired leader: two basic, two sunlight, those of its own horse (MR-6.21)."""
