@@ -646,12 +646,14 @@ def test_group_battles_character_who_has_named_its_member() -> None:
 
 @pytest.mark.rule("MR-34.17")
 def test_denizens_on_sheet_of_killed_character_become_unassigned() -> None:
-    game = battlefield("swordsman", "wolf_a 1", "octopus")
-    fighting(game, "swordsman: wolf_a 1, octopus")
+    game = battlefield("swordsman", "amazon", "wolf_a 1", "octopus")
+    named = pairs("amazon > swordsman", "swordsman > wolf_a 1")
+    fighting(game, "swordsman: wolf_a 1, octopus", targets=named)
 
     kill(game, "swordsman by wolf_a 1")
 
     assert sheet_lines(game) == []
+    assert game.fight.targets == ()
 
 
 @pytest.mark.rule("MR-14.15")

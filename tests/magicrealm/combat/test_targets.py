@@ -211,6 +211,18 @@ def test_hireling_that_owns_sheet_names_one_of_its_attackers() -> None:
     assert "l1 > wolf_a 1" not in attackers(game)
 
 
+@pytest.mark.rule("MR-28.8", "MR-33.4")
+def test_hireling_that_holds_one_of_its_attackers_names_nobody_else() -> None:
+    game = battlefield("amazon", "t_troll 1", "r1", "r2")
+    for name, seat in (("t_troll 1", 0), ("r1", -1), ("r2", -1)):
+        game.position.owners[being(name) - 16] = seat
+    fighting(game, "t_troll 1: r1, r2", dark=those("t_troll 1"), holds=pairs("t_troll 1 > r1"))
+
+    take(game, naming.NameAttacker(being("t_troll 1")))
+
+    assert texts(game, 0) == ["name r1"]
+
+
 def placed(game: Game, name: str) -> tuple[int, int]:
     """The box of a denizen, and that of its head, club or horse."""
     return next(
