@@ -976,6 +976,7 @@ class Struck(_OfBlow):
 
 
 ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", "MR-32.17")
+ArmourMended = _OfPiece.event("ArmourMended", "{being's} {piece} is whole again", "MR-43.2")
 ArmourDestroyed = _OfPiece.event("ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17", important=True)
 
 
@@ -1240,6 +1241,12 @@ ProtectionActivated = _OfBeing.event(
 @event("{player} controls {being}", "MR-40.4", important=True)
 class Controlled(_OfPlayer):
     being: Being
+
+
+@event("{chit} moves to {tile}", "MR-43.48", important=True)
+class SoundMoved(Event):
+    chit: Piece
+    tile: Tile
 
 
 @event("{being} lets go of {foe}", "MR-40.4")

@@ -230,6 +230,7 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
+    "ArmourMended",
     "Bewitched",
     "BoxSeen",
     "CalledOff",
@@ -249,6 +250,7 @@ TO_BE_RECORDED = {
     "Released",
     "Restored",
     "SentAway",
+    "SoundMoved",
     "SpellAimed",
     "SpellCancelled",
     "SpellEnded",

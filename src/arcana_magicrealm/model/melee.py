@@ -231,6 +231,9 @@ class Fight:
         holds: the Tremendous monsters that show their red sides, with those they hold.
         casts: the spells cast in this round, in the order of casting.
         hits: the hits of this round that have yet to take effect, in their order (MR-31.4, MR-31.5).
+        tired: the chits of characters that were fatigued or wounded in this round (MR-43.2).
+        dented: the armour that was damaged in this round (MR-43.2).
+        cursed: the curses that fell on characters in this round (MR-43.47).
         last: the round that is the last one, after a wish for peace; 0 for none (MR-42.8).
         alarmed: the watchful groups with the players who have deployed against them in this round (MR-46.21).
     """
@@ -259,6 +262,9 @@ class Fight:
     hits: tuple[Attack, ...] = ()
     last: Count = 0
     casts: tuple[Casting, ...] = ()
+    tired: tuple[tuple[Fighter, Annotated[int, Between(0, 11)]], ...] = ()
+    dented: Annotated[int, Bits(len(PIECES), "armour"), names_in(PIECE_IDS)] = 0
+    cursed: tuple[tuple[Fighter, str], ...] = ()
 
 
 class Maneuver(NamedTuple):

@@ -30,3 +30,14 @@ def fits(game: Game, spell: str, caster: str, *targets: str) -> list[bool]:
     rule = game.spell_rules[spell].fits
     assert rule is not None
     return [rule(game, casting, one) for one in aimed]
+
+
+def invoke(game: Game, spell: str, caster: str, *targets: str | Target, time: int = 3) -> None:
+    """Let an instant spell do its work on beings or other targets, as if it had come to life in this round."""
+    aimed = tuple([Target("being", being(one)) if isinstance(one, str) else one for one in targets])
+    casting = Casting(being(caster), SPELL[spell], Tool(chit=0), time, targets=aimed)
+    at_once = game.spell_rules[spell].at_once
+    assert at_once is not None
+    at_once(game, casting, aimed)
+    game.go_on()
+    refresh(game)

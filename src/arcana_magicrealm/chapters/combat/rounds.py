@@ -127,6 +127,9 @@ def round_begins(game: Game) -> None:
         gripping=(),
         alarmed=(),
         casts=(),
+        tired=(),
+        dented=0,
+        cursed=(),
         stirred=False,
     )
     game.report("MR-25.1", events.RoundBegan, fight.round)

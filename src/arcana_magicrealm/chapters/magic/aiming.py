@@ -32,10 +32,12 @@ from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, HeroNumber, denizen_of
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, HeroNumber, denizen_of
 
 if TYPE_CHECKING:
+    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.enchantments import Enchantment
 
 Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
 """The answers to the question for a target, each with the targets that it names."""
@@ -197,12 +199,20 @@ def spells(game: Game, cast: Casting) -> Aims:
 def is_in_reach(game: Game, number: int) -> bool:
     """Whether the caster or a target of a spell in effect is in the clearing (MR-38.6, MR-39.17)."""
     enchantment, clearing = enchantments.find(game, number), game.fight.clearing
-    if beings.place(game, enchantments.controller(game, enchantment)) == clearing:
-        return True
-    places = [place_of(game, effect.target) for effect in enchantments.effects_of(game, enchantment)]
-    return clearing in places or (TILE, TILE_OF[clearing]) in [
-        effect.target for effect in enchantments.effects_of(game, enchantment)
-    ]
+    return caster_place(game, enchantment) == clearing or bool(effects_in(game, enchantment, clearing))
+
+
+def caster_place(game: Game, enchantment: Enchantment) -> int:
+    """The clearing of the caster of a spell, or of the card that cast it; -1 if it is in none (MR-37.12)."""
+    controller = enchantments.controller(game, enchantment)
+    return beings.place(game, controller) if controller >= 0 else NOWHERE
+
+
+def effects_in(game: Game, enchantment: Enchantment, clearing: int) -> list[Effect]:
+    """The effects of a spell on targets in a clearing, or on its tile (MR-39.17)."""
+    of_tile = (TILE, TILE_OF[clearing])
+    found = enchantments.effects_of(game, enchantment)
+    return [one for one in found if one.target == of_tile or place_of(game, one.target) == clearing]
 
 
 def place_of(game: Game, target: Any) -> int:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spider_or_octopus", "violent_storm")
 """The lasting spells of which two differ on one target: by a roll, or because their casters differ (MR-39.11)."""
 
+EXORCISE: Final = "exorcise"
+"""The spell above all others: of those that come to life together it is the first (MR-39.14, MR-43.1)."""
+
 
 @step
 def spells_come_to_life(game: Game) -> None:
@@ -40,6 +43,7 @@ def come_to_life(game: Game, time: Count) -> None:
         game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
     for one in alive:
         cancel_slower(game, one)
+    alive.sort(key=lambda one: SPELLS[one.spell].id != EXORCISE)
     game.then(*[take_effect(one.caster) for one in alive])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
@@ -36,6 +37,9 @@ def fall(game: Game, being: int, curse: str) -> None:
     if being >= FIRST_DENIZEN or game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
         return
     game.position.effects.begin(curse, target=being, lasts=PERMANENT)
+    fight = game.position.fight
+    if fight is not None:
+        game.position.fight = evolve(fight, cursed=(*fight.cursed, (being, curse)))
     game.report("MR-42.1", events.Cursed, being, curse)
     if curse == SQUEAK:
         beings.unhide(game, being, "MR-42.1")

@@ -77,7 +77,7 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
     if state == WOUNDED and any(card.power == "heals" for card in worn_cards(game, being)):
         state, clause = FATIGUED, "MR-44.33"
     if position.fight is not None and state in FATIGUED + WOUNDED:
-        position.fight = evolve(position.fight, stirred=True)
+        position.fight = evolve(position.fight, stirred=True, tired=(*position.fight.tired, (being, number)))
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)

@@ -12,28 +12,36 @@ from typing import Final
 from arcana_magicrealm.chapters.magic.spells import (
     artifacts,
     attacks,
+    blessings,
+    breaking,
     chits,
     controlling,
+    malice,
     pacifying,
     transmorphizing,
     turns,
     warding,
     weapons,
     weather,
+    whistling,
 )
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
     artifacts,
     attacks,
+    blessings,
+    breaking,
     chits,
     controlling,
+    malice,
     pacifying,
     transmorphizing,
     turns,
     weather,
     warding,
     weapons,
+    whistling,
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()

@@ -1,0 +1,65 @@
+"""Make Whole, Small Blessing, Talk to Wise Bird: spells that do good at once (MR-43.2, MR-43.4, MR-43.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, belongings
+from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.travel import effort, searching
+from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import ARMOR
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, WITHER, WOUNDED
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def make_whole(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Make the chits and the armour of a character whole, but for the losses of this round (MR-43.2)."""
+    for being in [target.number for target in targets]:
+        curses.remove(game, being, WITHER, clause="MR-43.2")
+        for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, 0, 1, 2):
+            if (being, chit) not in game.fight.tired:
+                effort.set_chit(game, being, chit, ACTIVE, "MR-43.2")
+        for piece in indices(belongings.owned(game, being) & ARMOR & game.position.damaged & ~game.fight.dented):
+            game.position.damaged &= ~(1 << piece)
+            game.report("MR-43.2", events.ArmourMended, being, piece)
+
+
+def bless(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Let the target make a wish (MR-43.4)."""
+    for target in targets:
+        game.make_wish(target.number)
+
+
+def talk_to_wise_bird(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Ask the target into which clearing of the map it peers (MR-43.9)."""
+    game.then(*[PeerAnywhere(target.number) for target in targets])
+
+
+@step
+class PeerAnywhere(asking.BeingAsked):
+    """Ask into which clearing of the map a character peers at once (MR-43.9, MR-47.47)."""
+
+    choices = searching.EVERYWHERE
+    rejection = Rejection("MR-43.9", "name a clearing of the map")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Peer into the clearing."""
+        assert isinstance(action, actions.InClearing)
+        game.look_for(self.being, "peer", action.clearing)
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    "make_whole": SpellRule(at_once=make_whole),
+    "small_blessing": SpellRule(at_once=bless),
+    "talk_to_wise_bird": SpellRule(at_once=talk_to_wise_bird),
+}

@@ -1,0 +1,91 @@
+"""Exorcise, Dissolve Spell and Remedy: spells that break others, and curses (MR-39.17, MR-39.18, MR-43.1, MR-43.31)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.enchantments import ATTACK, CURSE, SPELL, Enchantment, Target
+from arcana_magicrealm.model.melee import LIVES, Casting
+from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.state import CURSES, FATIGUED, FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def break_in(game: Game, clearing: int, enchantment: Enchantment, clause: str) -> None:
+    """Break a spell whose caster is in a clearing; otherwise release its targets in the clearing or tile (MR-39.17)."""
+    if aiming.caster_place(game, enchantment) == clearing:
+        enchantments.break_spell(game, enchantment, clause)
+        return
+    for effect in aiming.effects_in(game, enchantment, clearing):
+        if effect in game.position.effects:
+            enchantments.release(game, effect, clause)
+
+
+# Dissolve Spell and Remedy (MR-43.31, MR-43.47).
+
+
+def is_there(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a spell or curse can be broken: it still exists, and a curse did before this round (MR-43.47)."""
+    if target.kind == CURSE:
+        is_new = (target.number, target.curse) in game.fight.cursed
+        return game.position.effects.has(target.curse, target.number) and not is_new
+    return any(one.number == target.number for one in game.position.enchantments)
+
+
+def break_target(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Break the one spell or curse at which this spell is aimed (MR-39.18)."""
+    clause = "MR-43.31" if SPELLS[casting.spell].id == "dissolve_spell" else "MR-43.47"
+    for target in targets:
+        if target.kind == CURSE:
+            curses.remove(game, target.number, target.curse, clause=clause)
+        elif target.kind == SPELL:
+            break_in(game, game.fight.clearing, enchantments.find(game, target.number), clause)
+
+
+# Exorcise (MR-43.1).
+
+
+def exorcise(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Break all magic in the clearing, fatigue the colour chits, and kill the Demons and the Imp (MR-43.1)."""
+    here = game.fight.clearing
+    for one in game.position.enchantments:
+        if one in game.position.enchantments:
+            break_in(game, here, one, "MR-43.1")
+    stop_castings(game, casting)
+    for being in [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]:
+        curses.remove(game, being, *CURSES, clause="MR-43.1")
+        for chit in colours.colour_chits(game, being):
+            effort.set_chit(game, being, chit, FATIGUED, "MR-43.1")
+    fiends = [one for one in beings.denizens_in(game, here) if DENIZENS[denizen_of(one)].kind in pacified.FIENDS]
+    kills.die_together(game, dict.fromkeys(fiends, (casting.caster,)))
+
+
+def stop_castings(game: Game, exorcism: Casting) -> None:
+    """Break the spells that are being cast, whatever their completion times (MR-43.1).
+
+    Those that have come to life earlier in the round are in effect by now, or over, unless they attack.
+    """
+    for one in game.fight.casts:
+        if one.caster == exorcism.caster:
+            continue
+        if not one.fate:
+            coming_to_life.cancel(game, one, "MR-43.1")
+        elif one.fate == LIVES and (one.time == exorcism.time or SPELLS[one.spell].duration == ATTACK):
+            coming_to_life.fail(game, one, "MR-43.1")
+
+
+_BREAKS: Final = SpellRule(fits=is_there, at_once=break_target)
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    "exorcise": SpellRule(at_once=exorcise),
+    "dissolve_spell": _BREAKS,
+    "remedy": _BREAKS,
+}

@@ -1,0 +1,214 @@
+"""Make Whole, Small Blessing, Talk to Wise Bird, Curse and Whistle for Monsters (MR-43.2, MR-43.4, MR-43.9, MR-43.28)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters.combat import harm
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.spells import whistling
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.realm import OF_TILE, TILE
+from arcana_magicrealm.model.state import ACTIVE, ENCHANTED, FATIGUED, WITHER, WOUNDED
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, start
+from tests.magicrealm.magic.bewitching import invoke
+from tests.magicrealm.magic.spells import cast, duel, flood, state_of, turn_chits
+from tests.magicrealm.market import give
+from tests.magicrealm.table import being, clearing, do, events_of, piece, place_chit, put, refresh, roll, texts
+
+# Make Whole (MR-43.2).
+
+
+@pytest.mark.rule("MR-43.2")
+def test_make_whole_activates_tired_and_wounded_chits_and_mends_armour() -> None:
+    game = battlefield("pilgrim", "amazon")
+    turn_chits(game, "amazon", FATIGUED, "fight M3**")
+    turn_chits(game, "amazon", WOUNDED, "move M4", "move M3*")
+    give(game, 1, "helmet 1", active=True)
+    give(game, 1, "shield 1")
+    game.position.damaged |= 1 << piece("helmet 1") | 1 << piece("shield 1") | 1 << piece("breastplate 1")
+    fighting(game)
+
+    invoke(game, "make_whole", "pilgrim", "amazon")
+
+    assert set(game.chits_of(being("amazon"))) == {ACTIVE}
+    assert game.position.damaged == 1 << piece("breastplate 1")  # not hers
+
+
+@pytest.mark.rule("MR-43.2")
+def test_make_whole_does_not_undo_the_losses_of_the_same_round() -> None:
+    game = battlefield("pilgrim", "amazon")
+    turn_chits(game, "amazon", WOUNDED, "move M4")
+    give(game, 1, "helmet 1", active=True)
+    fighting(game)
+    tired = CHIT_LABELS[being("amazon")].index("fight M3**")
+    effort.set_chit(game, being("amazon"), tired, FATIGUED, "MR-11.11")
+    harm.spoil_armour(game, being("amazon"), piece("helmet 1"), destroyed=False)
+
+    invoke(game, "make_whole", "pilgrim", "amazon")
+
+    assert state_of(game, "amazon", "fight M3**") == FATIGUED
+    assert state_of(game, "amazon", "move M4") == ACTIVE
+    assert game.position.damaged >> piece("helmet 1") & 1
+
+
+@pytest.mark.rule("MR-43.2", "MR-42.3")
+def test_make_whole_removes_wither_before_it_heals() -> None:
+    game = battlefield("pilgrim", "amazon")
+    curses.fall(game, being("amazon"), WITHER)
+    fighting(game)
+    assert FATIGUED in game.chits_of(being("amazon"))
+
+    invoke(game, "make_whole", "pilgrim", "amazon")
+
+    assert curses.of(game, being("amazon")) == ()
+    assert set(game.chits_of(being("amazon"))) == {ACTIVE}
+
+
+@pytest.mark.rule("MR-43.2", "MR-39.1")
+def test_make_whole_cast_on_oneself_does_not_restore_its_own_chit() -> None:
+    game = duel("pilgrim", "elf", pilgrim="make_whole")
+    give(game, 0, "sacred_grail", active=True)
+    turn_chits(game, "pilgrim", WOUNDED, "magic VII3*")
+    cast(game, "0: cast make_whole", "cast with magic I4*", "aim at pilgrim")
+    asked(game, "no maneuver")
+
+    assert state_of(game, "pilgrim", "magic I4*") == FATIGUED
+    assert state_of(game, "pilgrim", "magic VII3*") == ACTIVE
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-43.2", "MR-36.6")
+def test_make_whole_leaves_enchanted_chits_and_the_colour_chit_spent_for_it() -> None:
+    game = duel("pilgrim", "elf", pilgrim="make_whole")
+    turn_chits(game, "pilgrim", ENCHANTED, "magic I6*")
+    cast(game, "0: cast make_whole", "aim at pilgrim")
+    asked(game, "no maneuver")
+
+    assert state_of(game, "pilgrim", "magic I6*") == FATIGUED
+
+
+# Small Blessing and Curse (MR-43.4, MR-43.28).
+
+
+@pytest.mark.rule("MR-43.4")
+def test_target_of_small_blessing_rolls_on_the_wishes_table() -> None:
+    game = battlefield("pilgrim", "elf")
+    fighting(game)
+    roll(game, 6, 6)
+
+    invoke(game, "small_blessing", "pilgrim", "elf")
+
+    assert [event.being for event in events_of(game, events.TableRolled)][-1] == being("elf")
+    assert events_of(game, events.StrengthGranted)[-1].being == being("elf")
+
+
+@pytest.mark.rule("MR-43.28")
+def test_caster_of_curse_rolls_for_the_target() -> None:
+    game = battlefield("witch", "elf")
+    fighting(game)
+    roll(game, 2, 2)
+
+    invoke(game, "curse", "witch", "elf")
+
+    assert [event.being for event in events_of(game, events.TableRolled)][-1] == being("witch")
+    assert curses.of(game, being("elf")) == ("squeak",)
+    assert curses.of(game, being("witch")) == ()
+
+
+# Talk to Wise Bird (MR-43.9).
+
+
+@pytest.mark.rule("MR-43.9", "MR-47.47")
+def test_target_of_talk_to_wise_bird_peers_into_any_clearing_at_once() -> None:
+    game = battlefield("druid", "elf")
+    fighting(game)
+    invoke(game, "talk_to_wise_bird", "druid", "elf")
+    assert len(texts(game, 1)) == 95
+    roll(game, 5, 5)
+
+    do(game, 1, "clearing ledges 3")
+
+    (search,) = events_of(game, events.Searched)
+    assert search.being == being("elf")
+    assert search.clearing == clearing("ledges 3")
+
+
+@pytest.mark.rule("MR-43.9", "MR-39.1")
+def test_talk_to_wise_bird_cast_in_combat_is_over_at_once() -> None:
+    game = duel("druid", "elf", druid="talk_to_wise_bird")
+    give(game, 0, "flowers_of_rest", active=True)
+    cast(game, "cast talk_to_wise_bird", "cast with magic II2**", "aim at druid")
+
+    answer_all(game, "clearing ledges 3")
+
+    assert not game.position.enchantments
+    assert state_of(game, "druid", "magic II2**") == FATIGUED
+
+
+# Whistle for Monsters (MR-43.48).
+
+
+def sound_up(game: Game, chit: str, tile: str) -> Target:
+    """Lay a sound chit face up on a tile."""
+    place_chit(game, chit, tile)
+    arrivals.turn_up(game, 1 << piece(chit), "MR-4.11")
+    refresh(game)
+    return Target("piece", piece(chit))
+
+
+@pytest.mark.rule("MR-43.48")
+def test_whistle_brings_a_sound_from_another_tile_where_it_summons_from_now_on() -> None:
+    game = battlefield("woods_girl", "elf")
+    sound = sound_up(game, "howl_4", "crag")
+    fighting(game)
+
+    invoke(game, "whistle_for_monsters", "woods_girl", sound)
+
+    assert arrivals.tile_of(game, sound.number) == TILE["cliff"]
+    assert game.position.face_up >> sound.number & 1
+    assert arrivals.clearing_of(game, sound.number) == OF_TILE[TILE["cliff"]][3]
+
+
+@pytest.mark.rule("MR-43.48", "MR-47.40")
+def test_whistle_sends_a_sound_of_the_own_tile_to_another_with_six_clearings() -> None:
+    game = battlefield("woods_girl", "elf")
+    sound = sound_up(game, "howl_4", "cliff")
+    fighting(game)
+    invoke(game, "whistle_for_monsters", "woods_girl", sound)
+    assert len(texts(game, 0)) == len(whistling.SIX) - 1
+    assert not {"tile cliff", "tile linden_woods"} & {*texts(game, 0)}
+
+    do(game, 0, "tile crag")
+
+    assert arrivals.tile_of(game, sound.number) == TILE["crag"]
+
+
+@pytest.mark.rule("MR-43.48", "MR-38.17")
+def test_whistle_has_no_effect_on_a_chit_that_is_face_down_by_now() -> None:
+    game = battlefield("woods_girl", "elf")
+    sound = sound_up(game, "howl_4", "crag")
+    game.position.face_up = 0
+
+    assert not whistling.is_on_map(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
+
+
+@pytest.mark.rule("MR-43.48", "MR-38.1")
+def test_whistle_is_cast_only_in_a_tile_with_six_clearings() -> None:
+    game = duel("druid", "elf", druid="whistle_for_monsters")
+    flood(game)
+    sound_up(game, "howl_4", "crag")
+    cast(game)
+    assert asked(game, "cast whistle_for_monsters") == 0
+
+    game = duel("druid", "elf", druid="whistle_for_monsters")
+    for name in ("druid", "elf"):
+        put(game, name, "linden_woods 2")
+    give(game, 0, "dragon_essence", active=True)
+    sound_up(game, "howl_4", "crag")
+    start(game, "linden_woods 2")
+    assert asked(game, "cast whistle_for_monsters") < 0
