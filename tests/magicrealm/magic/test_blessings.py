@@ -6,6 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import curses
@@ -13,7 +14,7 @@ from arcana_magicrealm.chapters.magic.spells import whistling
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.realm import OF_TILE, TILE
-from arcana_magicrealm.model.state import ACTIVE, ENCHANTED, FATIGUED, WITHER, WOUNDED
+from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, start
 from tests.magicrealm.magic.bewitching import invoke
 from tests.magicrealm.magic.spells import cast, duel, flood, state_of, turn_chits
@@ -118,6 +119,32 @@ def test_caster_of_curse_rolls_for_the_target() -> None:
     assert [event.being for event in events_of(game, events.TableRolled)][-1] == being("witch")
     assert curses.of(game, being("elf")) == ("squeak",)
     assert curses.of(game, being("witch")) == ()
+
+
+@pytest.mark.rule("MR-43.30", "MR-42.12")
+def test_caster_of_power_of_the_pit_rolls_for_the_target_and_has_the_kill() -> None:
+    game = battlefield("witch_king", "elf", "giant 1")
+    fighting(game)
+    roll(game, 2, 2)  # the target is killed
+
+    invoke(game, "power_of_the_pit", "witch_king", "giant 1")
+
+    assert [event.being for event in events_of(game, events.TableRolled)][-1] == being("witch_king")
+    assert beings.place(game, being("giant 1")) == DEAD
+    assert game.position.characters[0].kills == 1
+
+
+@pytest.mark.rule("MR-43.30", "MR-39.1")
+def test_power_of_the_pit_cast_in_combat_is_over_at_once() -> None:
+    game = duel("witch_king", "elf", witch_king="power_of_the_pit")
+    turn_chits(game, "witch_king", ENCHANTED, "magic V4*")
+    cast(game, "cast power_of_the_pit", "cast with magic V3*")
+    roll(game, 6, 6)  # the armour of the target is damaged: the Elf has none
+    answer_all(game, "aim at elf")
+    asked(game, "no maneuver")
+
+    assert state_of(game, "witch_king", "magic V3*") == FATIGUED
+    assert not game.position.enchantments
 
 
 # Talk to Wise Bird (MR-43.9).

@@ -229,7 +229,8 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     stir(game)
     if not destroyed and not is_damaged:
         position.damaged |= 1 << piece
-        position.fight = evolve(game.fight, dented=game.fight.dented | 1 << piece)
+        if position.fight is not None:
+            position.fight = evolve(position.fight, dented=position.fight.dented | 1 << piece)
         game.report("MR-32.17", events.ArmourDamaged, being, piece)
         return
     position.damaged &= ~(1 << piece)

@@ -19,4 +19,13 @@ def curse(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
         game.curse(target.number, casting.caster)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"curse": SpellRule(at_once=curse)}
+def open_pit(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Let the caster roll on Power of the Pit for the target; it has the kills (MR-42.12, MR-43.30)."""
+    for target in targets:
+        game.power_of_the_pit(target.number, casting.caster, casting.caster)
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    "curse": SpellRule(at_once=curse),
+    "power_of_the_pit": SpellRule(at_once=open_pit),
+}
