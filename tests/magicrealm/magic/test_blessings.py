@@ -139,8 +139,9 @@ def test_power_of_the_pit_cast_in_combat_is_over_at_once() -> None:
     game = duel("witch_king", "elf", witch_king="power_of_the_pit")
     turn_chits(game, "witch_king", ENCHANTED, "magic V4*")
     cast(game, "cast power_of_the_pit", "cast with magic V3*")
+    assert asked(game, "aim at elf") == 0
     roll(game, 6, 6)  # the armour of the target is damaged: the Elf has none
-    answer_all(game, "aim at elf")
+    answer_all(game, "0: aim at elf")
     asked(game, "no maneuver")
 
     assert state_of(game, "witch_king", "magic V3*") == FATIGUED
