@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.magic import enchantments
+from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import act
-from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, hire
+from tests.magicrealm.magic.spells import put, turn_chits
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, texts
+
+CHITS_OF_COLOUR = ("magic IV4*",)
+"""The Wizard's Magic chits that give the Purple of Sense Danger."""
 
 
 def given(game: Game, name: str) -> dict[str, str]:
@@ -96,3 +100,35 @@ def test_nullified_spell_gives_no_phase() -> None:
     put(game, "pentangle", "wizard", "amazon")
 
     assert given(game, "amazon") == {}
+
+
+@pytest.mark.rule("MR-43.49", "MR-36.7")
+def test_phase_of_an_inert_spell_obliges_its_target_to_energize_it() -> None:
+    game = begun("wizard", "amazon", wizard="cliff 3", amazon="cliff 5")
+    made = put(game, "sense_danger", "amazon", "wizard")
+    game.position.effects.dispel(enchantments.ENERGIZED)
+    turn_chits(game, "wizard", "E", *CHITS_OF_COLOUR, "magic II4*")
+    daylight(game, "wizard", wizard="-, A with sense_danger", amazon="-")
+    assert "done" in texts(game, 0)
+    do(game, 0, "done")
+
+    assert texts(game, 0) == [f"spend {CHITS_OF_COLOUR[0]}"]
+    do(game, 0, f"spend {CHITS_OF_COLOUR[0]}")
+    assert len(texts(game, 0)) == 1
+    do(game, 0, texts(game, 0)[0])
+
+    assert enchantments.is_energized(game, made)
+    do(game, 0, "done")
+    assert [event.activity for event in events_of(game, events.PhaseBegan)] == ["-", "A"]
+
+
+@pytest.mark.rule("MR-43.49")
+def test_target_without_the_colour_loses_the_phase() -> None:
+    game = begun("wizard", "amazon", wizard="cliff 3", amazon="cliff 5")
+    put(game, "sense_danger", "amazon", "wizard")
+    game.position.effects.dispel(enchantments.ENERGIZED)
+    daylight(game, "wizard", wizard="A with sense_danger", amazon="-")
+
+    answer(game)
+
+    assert [entry.clause for entry in game.log if isinstance(entry.event, events.ActivityCancelled)] == ["MR-43.49"]

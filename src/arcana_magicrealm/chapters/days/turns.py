@@ -18,6 +18,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
 from arcana_magicrealm.chapters.magic import energizing, spending
+from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
@@ -120,12 +121,17 @@ class StartOfPhase(asking.BeingAsked):
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5)."""
+        """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5).
+
+        For the phase of an inert spell it must first play a colour chit (MR-43.49).
+        """
         being = self.being
         stops = self.stops_hiding and game.position.hidden >> being & 1 and being == game.turn.individual
         found = DONE_OR_STOP if stops else DONE
         if not game.is_free(being):
             return found
+        if given.obliges(game, being) is not None:
+            return spending.options(game, being)
         for options, _, _ in self.deeds[:IN_ORDER]:
             found += options(game, being)
         mixed = [action for options, _, _ in self.deeds[IN_ORDER:] for action in options(game, being)]
@@ -147,6 +153,8 @@ class StartOfPhase(asking.BeingAsked):
             return Rejection("MR-11.5", "only a hidden individual can stop hiding, in its own turn")
         if not game.is_free(self.being):
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
+        if given.obliges(game, self.being) is not None:
+            return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
         reasons = (why_not(game, self.being, action) for _, _, why_not in self.deeds)
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 

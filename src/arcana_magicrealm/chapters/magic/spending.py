@@ -9,6 +9,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import aiming, colours, enchantments, energizing
+from arcana_magicrealm.chapters.magic.spells import phases
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import FIRST_DENIZEN, ChitNumber, HeroNumber
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
-    """The colour chits that a character can play at the start of a phase."""
-    chits = colours.colour_chits(game, being) if being < FIRST_DENIZEN else ()
+    """The colour chits that a character can play at the start of a phase, or must for a spell's phase (MR-43.49)."""
+    if being >= FIRST_DENIZEN:
+        return ()
+    owed = phases.obliges(game, being)
+    chits = colours.colour_chits(game, being, *([] if owed is None else [enchantments.card_of(owed).colour]))
     return tuple([actions.magic_chit("spend", being, chit) for chit in chits])
 
 
@@ -72,8 +76,11 @@ class ChooseSpell(asking.BeingAsked):
     rejection = Rejection("MR-36.7", "choose an inert spell that needs the colour and whose target is here, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The inert spells here that need the colour, or none."""
+        """The inert spells here that need the colour, or none; only the one that must be energized (MR-43.49)."""
         fit = inert_here(game, self.being, self.chit)
+        owed = phases.obliges(game, self.being)
+        if owed in fit:
+            return tuple([action for action, one in aiming.named_spells(game) if one == owed])
         return (actions.NONE, *[action for action, one in aiming.named_spells(game) if one in fit])
 
     def answer(self, game: Game, action: Action, player: int) -> None:

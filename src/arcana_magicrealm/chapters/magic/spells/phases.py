@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import EXTRA
-from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.model.enchantments import CLEARING
+from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 
 if TYPE_CHECKING:
@@ -45,3 +45,19 @@ def why_not_now(game: Game, being: int, spell: str) -> Rejection | None:
     if enchantments.works(game, spell, target(game, spell, being)):
         return None
     return Rejection("MR-43.49", f"{SPELL_CARDS[SPELL[spell]].name} doesn't work here")
+
+
+def obliges(game: Game, being: int) -> Enchantment | None:
+    """The inert spell that an individual must energize at the start of the phase that it gives (MR-43.49).
+
+    None if the phase has another source, the spell works, or no colour chit can energize it.
+    """
+    turn = game.position.turn
+    if turn is None or turn.done or turn.individual != being or turn.number >= len(turn.phases):
+        return None
+    spell = turn.phases[turn.number].source
+    if spell not in GIVEN or enchantments.works(game, spell, being) or not enchantments.can_work(game, spell, being):
+        return None
+    (effect,) = game.position.effects.of(spell, being)
+    inert = enchantments.find(game, effect.source)
+    return inert if colours.colour_chits(game, being, enchantments.card_of(inert).colour) else None
