@@ -17,7 +17,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN
+from arcana_magicrealm.model.state import DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.reference_ledger import Bargain, Ledger, bits
 
 KINDS = {"fight": "fight", "move": "move", "duck": "move", "berserk": "fight"}
@@ -174,7 +174,11 @@ class Fights:
 
     def unhired(self, clearing: int) -> list[int]:
         """The unhired denizens in a clearing."""
-        there = [being for being, at in self.ledger.places.items() if at == clearing and being >= FIRST_DENIZEN]
+        there = [
+            being
+            for being, at in self.ledger.places.items()
+            if at == clearing and FIRST_DENIZEN <= being < FIRST_COMPANION
+        ]
         return [being for being in there if being not in self.ledger.owners]
 
     def has_company(self, clearing: int) -> bool:

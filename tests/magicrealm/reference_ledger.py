@@ -14,7 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
 
@@ -86,7 +86,7 @@ class Ledger:
     cached: int = 0
     deal: Bargain | None = None
     roads: dict[int, set[int]] = field(factory=dict)
-    on_road: dict[int, tuple[int, int]] = field(factory=dict)
+    on_road: dict[int, tuple[int, ...]] = field(factory=dict)
     damaged: set[int] = field(factory=set)
     weapons: dict[int, int] = field(factory=dict)
     fighting: bool = False
@@ -220,13 +220,25 @@ class Ledger:
             one_die = self.shoots_well(being)
         assert len(faces) == (1 if one_die else 2), (name, table)
         advantage = (name == "white_knight" and table == "meeting") or (name in AIM and table == "missile")
+        advantage -= clearing >= 0 and self.has_hoof(clearing)
         if table == "fumble":
-            assert 1 <= result <= 10
+            assert 1 <= result <= 11
         elif table == "random_assignment":
-            assert result == max(faces)
+            assert result == max(faces) - advantage
         else:
-            assert result == max(max(faces) - advantage, 1), (name, table, faces)
+            assert result == min(max(max(faces) - advantage, 1), 6), (name, table, faces)
         self.rolled = result
+
+    def has_hoof(self, clearing: int) -> bool:
+        """Whether the Cloven Hoof lies open in a clearing, so that everybody there adds 1 (MR-9.18, MR-44.17)."""
+        position = self.game.position
+        here = [seat for seat, hero in self.heroes.items() if self.places[hero] == clearing]
+        there = [slots.HEAP[clearing], *[slots.OPEN[seat] for seat in here]]
+        for number, denizen in enumerate(DENIZENS):
+            if denizen.leader and self.places.get(FIRST_DENIZEN + number) == clearing:
+                there += [slots.PACK[number], slots.CARDS_OF_GROUP[denizen.group]]
+        hoof = PIECE["cloven_hoof"]
+        return any(position.piles.known(self.game.player_count, slot) >> hoof & 1 for slot in there)
 
     def shoots_well(self, being: int) -> bool:
         """Whether a being rolls one die for its missiles: Archers, and two characters with bows (MR-32.5, MR-45.14)."""

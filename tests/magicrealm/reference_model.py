@@ -20,8 +20,8 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LEVEL
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
-from arcana_magicrealm.model.realm import CLEARING, TILES, Placement
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Character, Phase
+from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES, Placement
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, Character, Phase
 from tests.magicrealm.reference_arrivals import Arrivals
 from tests.magicrealm.reference_fights import Fights
 from tests.magicrealm.reference_ledger import Ledger
@@ -32,6 +32,8 @@ EXTRA = {
     "captain": ("reputation", "any"),
     "elf": ("elusiveness", "H"),
     "magician": ("magical_paraphernalia", "A"),
+    "sorceror": ("aura_of_power", "SP"),
+    "witch_king": ("aura_of_power", "SP"),
     "white_knight": ("health", "R"),
 }
 """The characters with an extra phase: its source and activity (MR-45)."""
@@ -42,18 +44,25 @@ EXTRA_OF_CARDS = {
     "royal_sceptre": "HR",
     "seven_league_boots": "M",
     "shielded_lantern": "any",
+    "ancient_telescope": "P",
+    "toadstool_ring": "SP",
 }
-"""The cards with an extra phase for their owner, each with its activity (MR-44.7 to MR-44.12)."""
+"""The cards with an extra phase for their owner, each with its activity (MR-44.6 to MR-44.13)."""
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The hexes around one, clockwise from the north."""
 
 
-def roads_of(placements: tuple[Placement, ...]) -> set[frozenset[int]]:
-    """Every pair of clearings that a roadway joins on the front sides, worked out from the printed tiles (MR-3.9)."""
+def allows(activity: str, code: str) -> bool:
+    """Whether an extra phase for an activity can hold another one (MR-6.8, MR-6.14)."""
+    return code in {"any": {*ACTIVITIES} - {"P", "RE"}, "SP": {"SPX", "SP"}}.get(activity, {activity})
+
+
+def roads_of(placements: tuple[Placement, ...], turned: set[int]) -> set[frozenset[int]]:
+    """Every pair of clearings that a roadway joins, worked out from the printed tiles, some turned over (MR-3.9)."""
     found = set()
     ends: dict[frozenset[tuple[int, int]], list[int]] = {}
     for tile, (q, r, turns) in enumerate(placements):
-        side = TILES[tile].normal
+        side = TILES[tile].enchanted if tile in turned else TILES[tile].normal
         for road in side.roads:
             found.add(frozenset((CLEARING[TILES[tile].id, road.a], CLEARING[TILES[tile].id, road.b])))
         for exit_ in side.exits:
@@ -78,6 +87,7 @@ class Watcher:
         self.healed: set[int] = set()
         self.dawn: dict[int, tuple[int, int]] = {}
         self.roads: set[frozenset[int]] = set()
+        self.turned = {*ids(game.position.enchanted)}
         self.ledger = Ledger(game)
         self.arrivals = Arrivals(self.ledger, self.hidden)
         self.owned: dict[int, int] = {}
@@ -131,6 +141,13 @@ class Watcher:
                     self.totals[seat] = score
                 case events.CharacterChosen(player=seat):
                     self.totals.pop(seat, None)
+                case events.TileTurned(tile=tile, is_enchanted=is_enchanted):
+                    assert (tile in self.turned) != is_enchanted
+                    self.turned ^= {tile}
+                    self.lay_roads()
+                case events.LostInWoods(being=being, clearing=clearing):
+                    assert frozenset(self.ledger.on_road[being]) not in self.roads or self.lacks_way(being)
+                    self.ledger.on_road[being] = (clearing,)
                 case _:
                     pass
             self.fights.enter(event, clause)
@@ -142,7 +159,28 @@ class Watcher:
         """A move follows a roadway; from one it leads to one of its ends (MR-10.1, MR-8.11)."""
         ends = self.ledger.on_road.get(being, (self.ledger.places[being], clearing))
         assert clearing in ends
-        assert frozenset(ends) in self.roads, (being, ends, clearing)
+        assert len(ends) == 1 or frozenset(ends) in self.roads, (being, ends, clearing)
+
+    def lacks_way(self, being: int) -> bool:
+        """Whether a hidden way is all that joins the ends of the roadway of a character now (MR-36.14)."""
+        ends = {*self.ledger.on_road[being]}
+        tiles = [(number, TILES[number]) for number in {CLEARINGS[end][0] for end in ends}]
+        sides = [(number, tile.enchanted if number in self.turned else tile.normal) for number, tile in tiles]
+        found = [
+            road.kind
+            for number, side in sides
+            for road in side.roads
+            if {CLEARING[TILES[number].id, road.a], CLEARING[TILES[number].id, road.b]} == ends
+        ]
+        return bool(found) and {*found} <= {"hidden", "secret"}
+
+    def lay_roads(self) -> None:
+        """Work out all roadways of the map as it lies now."""
+        self.roads = roads_of(self.game.position.placements, self.turned)
+        self.ledger.roads.clear()
+        for pair in self.roads:
+            for at in pair:
+                self.ledger.roads.setdefault(at, set()).update(pair)
 
     def follow_belongings(self, event: Event) -> None:
         """Follow who owns what (MR-9.2, MR-9.3, MR-34.10)."""
@@ -164,6 +202,8 @@ class Watcher:
                 self.owned[being] &= ~(1 << piece)
             case events.Plundered(partner=being) | events.Surrendered(being=being) | events.PackLaidDown(leader=being):
                 self.owned[being] = 0
+            case events.PotionReturned(piece=piece):
+                self.owned |= {being: owned & ~(1 << piece) for being, owned in self.owned.items()}
             case events.Died(hero=being):
                 self.owned.pop(being, None)
             case _:
@@ -190,10 +230,7 @@ class Watcher:
         if position.stage == "setup":
             return
         if not self.roads:
-            self.roads = roads_of(position.placements)
-            for pair in self.roads:
-                for at in pair:
-                    self.ledger.roads.setdefault(at, set()).update(pair)
+            self.lay_roads()
         self.arrivals.remember()
         if position.stage == "birdsong":
             self.dawn = {one.hero: (one.at, one.active) for _, one in self.seated()}
@@ -285,7 +322,7 @@ class Watcher:
         for one in self.game.position.characters:
             if one.status == "playing":
                 states = Counter(one.chits)
-                assert {*states} <= {"A", "F", "W", "E"}
+                assert {*states} <= {*"AFWECL"}
                 assert len(one.chits) == 12
                 assert states["W"] < 12 or one.hero in falling
                 for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
@@ -304,6 +341,9 @@ class Watcher:
         if position.stage != "daylight":
             return
         for being, phases in position.turns:
+            codes = [phase.activity for phase in phases]
+            assert codes.count("SPX") <= 1
+            assert not {"SP", "RE"} & {*(codes[: codes.index("SPX")] if "SPX" in codes else codes)}, (being, codes)
             if being < FIRST_DENIZEN:
                 self.check_phases(being, phases)
             elif being >= FIRST_COMPANION:
@@ -329,11 +369,14 @@ class Watcher:
         source, activity = EXTRA.get(name, ("", ""))
         mine = [phase for phase in phases if phase.source == source]
         assert used.pop(source, 0) <= 1, name
-        assert all(activity in ("any", phase.activity) for phase in mine), name
+        assert all(allows(activity, phase.activity) for phase in mine), name
+        has_ball = active >> PIECE["crystal_ball"] & 1
+        assert has_ball or all(phase.source == "ancient_telescope" for phase in phases if phase.activity in ("P", "RE"))
+        assert used.pop("toadstool_circle", 0) <= (self.game.position.revealed >> PIECE["toadstool_circle"] & 1)
         for card, activity in EXTRA_OF_CARDS.items():
             mine = [phase for phase in phases if phase.source == card]
             assert used.pop(card, 0) <= (active >> PIECE[card] & 1), (name, card)
-            assert all(activity in ("any", phase.activity) for phase in mine), (name, card)
+            assert all(allows(activity, phase.activity) for phase in mine), (name, card)
         horses = [PIECES[number] for number in ids(active) if PIECES[number].kind == "horse"]
         for horse in horses:
             count = used.pop(horse.id, 0)
