@@ -12,7 +12,6 @@ from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.dying import restarts
 from arcana_magicrealm.model.characters import HERO, HEROES
-from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.magic.study import seen, spells, table
