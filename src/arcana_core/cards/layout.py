@@ -8,6 +8,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.trail import certain, past_of, start_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from arcana_core.cards.declarations import Pile
@@ -95,6 +96,11 @@ class Layout:
             if cards != sure[slot] and slot not in cells:
                 return known
         return there  # all other cards are accounted for
+
+    def known_among(self, viewer: int, piles: Iterable[int]) -> int:
+        """The cards that the viewer knows to be in one of these piles, of which many may be empty."""
+        masks, parts = self.masks, self._parts
+        return sum([self.known(viewer, pile) for pile in piles if masks[pile] or pile in parts])
 
     def order_of(self, deck: int) -> tuple[int, ...]:
         """The cards of an ordered pile in their true order, top first.
@@ -185,6 +191,10 @@ class Layout:
         read = self._certain[viewer]
         if read is not None and read[0] is self.trail:
             return read[1]
-        found = tuple(certain(self.trail, viewer, len(self.masks), read))
+        planned = self._plan[0]
+        if planned is not None and planned[0] is self.trail and planned[1] == viewer:
+            found: tuple[int, ...] = planned[2].certain  # copies that are determinized again and again share it
+        else:
+            found = tuple(certain(self.trail, viewer, len(self.masks), read))
         self._certain[viewer] = (self.trail, found)
         return found

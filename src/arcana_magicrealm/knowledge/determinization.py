@@ -23,7 +23,7 @@ from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
-from arcana_magicrealm.knowledge.spells import Replacements, draw_spells, replacements
+from arcana_magicrealm.knowledge.spells import Replacements, draw_spells
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
@@ -48,7 +48,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     forget_unseen(game, viewer)
     seen = visible(game, viewer) if position.fight is not None else 0
     before, position.piles = position.piles, draw_piles(game, viewer, rng)
-    replaced = replacements(before, position.piles)
+    replaced = Replacements(before, position.piles)
     draw_spells(game, viewer, replaced, rng)
     rename_asked(game, replaced)
     rename_obtained(game, viewer)

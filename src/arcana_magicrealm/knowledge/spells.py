@@ -1,12 +1,11 @@
 """Drawing recorded spells and awakened cards in agreement with the spell cards as they were drawn (MR-48.5, MR-48.18).
 
-All players see which card of a box somebody learns from or awakens, by its place, but not the spell on it. So when the
+All players see which card of a box someone learns from or awakens, by its place, but not the spell on it. So when the
 cards are drawn again the spells follow from those that came to the same places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import evolve
@@ -22,8 +21,19 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.state import Recorded
 
-Replacements = Mapping[int, int]
-"""By spell card the card that was drawn for its place."""
+
+class Replacements(dict[int, int]):
+    """By spell card the one that was drawn for its place. A box is read when one of its cards is asked for."""
+
+    def __init__(self, before: Piles, after: Piles) -> None:
+        self.before = before
+        self.after = after
+
+    def __missing__(self, card: int) -> int:
+        """The card that was drawn for the place of this one."""
+        box = next(box for box in slots.SPELL_BOXES if self.before.cards_of(box) >> card & 1)
+        self.update(zip(self.before.order_of(box), self.after.order_of(box), strict=True))
+        return self[card]
 
 
 def draw_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> None:
@@ -34,15 +44,6 @@ def draw_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> No
         one.learned = renamed(one.learned, replaced)
         if seat != viewer:
             one.spells = tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
-
-
-def replacements(before: Piles, after: Piles) -> Replacements:
-    """By spell card the one that is in its place after the cards were drawn."""
-    return {
-        card: drawn
-        for box in slots.SPELL_BOXES
-        for card, drawn in zip(before.order_of(box), after.order_of(box), strict=True)
-    }
 
 
 def renamed(cards: int, replaced: Replacements) -> int:

@@ -28,15 +28,9 @@ GIVERS: Final = {PIECES[piece].id: piece for piece in indices(belongings.GIVERS)
 
 def visible(game: Game, viewer: int) -> int:
     """The pieces of the table whose place the viewer knows."""
-    piles = game.position.piles
-    mask = 0
-    for slot in (
-        *(*slots.OPEN, *slots.FROZEN_OPEN, *slots.HEAP, *slots.PACK, *slots.FROZEN_PACK, slots.DRAWN),
-        *(*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count]),
-    ):
-        if piles.size(slot):
-            mask |= piles.known(viewer, slot)
-    return mask
+    bags = (*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count])
+    others = (*slots.OPEN, *slots.FROZEN_OPEN, *slots.HEAP, *slots.PACK, *slots.FROZEN_PACK, slots.DRAWN)
+    return game.position.piles.known_among(viewer, (*others, *bags))
 
 
 def draw_turns(game: Game, viewer: int, rng: Rng) -> None:

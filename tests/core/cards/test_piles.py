@@ -126,6 +126,28 @@ def test_last_unknown_cards_are_known_by_elimination() -> None:
     assert piles.known(SPECTATOR, HAND_0) == 0
 
 
+def test_deck_with_cards_of_known_place_is_known_by_elimination() -> None:
+    piles = table(4)
+    piles.draw(DECK, HAND_0, 2)
+    piles.put_on_top([1, 0], HAND_0, DECK)
+
+    assert [piles.known(viewer, DECK) for viewer in (0, 1, SPECTATOR)] == [0b1111] * 3
+    piles.draw(DECK, HAND_1, 1)
+    assert piles.known(SPECTATOR, DECK) == 0
+
+
+def test_cards_known_among_several_piles() -> None:
+    piles = table(6)
+    piles.draw(DECK, HAND_0, 2)
+    piles.draw(DECK, HAND_1, 1)
+    piles.put_on_top([1], HAND_0, DECK)
+
+    assert piles.known_among(0, (HAND_0, HAND_1, DISCARD)) == 0b000001
+    assert piles.known_among(1, (HAND_0, HAND_1, DISCARD)) == 0b000100
+    assert piles.known_among(0, (HAND_0, DECK)) == 0b000011
+    assert piles.known_among(0, ()) == 0
+
+
 def test_reshuffled_discard_pile_is_known_as_a_set_and_in_no_order() -> None:
     piles = table(6)
     piles.draw(DECK, HAND_0, 6)
