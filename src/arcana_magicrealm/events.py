@@ -722,6 +722,19 @@ class CardExchanged(Event):
         return "on top of the site's treasures" if self.contents else ""
 
 
+CryptOpened = _OfBeing.event("CryptOpened", "{being} opens the Crypt of the Knight for one roll", "MR-12.21")
+FarSightGained = _OfBeing.event(
+    "FarSightGained", "{being} can peer into and enchant any clearing today", "MR-12.25", important=True
+)
+
+
+@event("{being} finds {gold} gold", "MR-12.26", important=True)
+class GoldFound(_OfBeing):
+    gold: int
+
+
+FellAsleep = _OfBeing.event("FellAsleep", "{being} falls asleep among the Flowers of Rest", "MR-44.16", important=True)
+WokeUp = _OfBeing.event("WokeUp", "{being} wakes up", "MR-44.16")
 VaultOpened = _OfBeing.event("VaultOpened", "{being} opens the Vault", "MR-12.20")
 
 

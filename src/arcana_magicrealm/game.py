@@ -46,7 +46,7 @@ from arcana_magicrealm.chapters.magic.spells import artifacts, chits, controllin
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
-from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching
+from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching, site_cards
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
@@ -215,6 +215,7 @@ class Game(AgendaGame[Rules, Position, View]):
     roll_on_spell_table = spell_tables.roll_on
     curse = spell_tables.curse
     make_wish = spell_tables.make_wish
+    use_claw = spell_tables.use_claw
     power_of_the_pit = spell_tables.power_of_the_pit
     teleport = wishes.teleport
     use_strength = wishes.use_strength
@@ -230,6 +231,7 @@ class Game(AgendaGame[Rules, Position, View]):
     lose_sight = magic_sight.lose_sight
     loot = looting.loot
     loot_site = looting.loot_site
+    loot_card = site_cards.loot_card
     loot_cache = caching.loot_cache
     forget_caches = caching.forget_caches
     reveal_to_spies = discovering.reveal_to_spies

@@ -497,16 +497,6 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
     assert game.view(1).characters[0].places >> place & 1
 
 
-@pytest.mark.rule("MR-12.23")
-def test_site_cards_cannot_be_looted() -> None:
-    game = looting("hoard")
-    place = actions.PLACE_NAMES.index("toadstool_circle")
-    beings.learn(game, being("amazon"), 0, 1 << place)
-
-    with pytest.raises(IllegalAction, match="site cards can't be looted"):
-        game.apply(actions.search("loot toadstool_circle"), 0)
-
-
 @pytest.mark.rule("MR-44.2", "MR-12.15")
 def test_mouldy_skeleton_leaves_its_pieces_on_top_of_the_stack() -> None:
     game = looting("hoard", 1, 1, 6, 2)

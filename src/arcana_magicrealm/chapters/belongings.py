@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.model.state import Phase
 
 
+CLAW: Final = PIECE["withered_claw"]
 GIVERS: Final = HORSE_PIECES | 1 << CRYSTAL_BALL | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
 """The belongings that give phases, or activities that nothing else gives."""
 
@@ -140,7 +141,7 @@ def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: boo
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")
-    if ONE_USE >> piece & 1:
+    if ONE_USE >> piece & 1 and piece != CLAW:
         return Rejection("MR-44.57", f"{PIECES[piece].name} can't be used before magic is built")
     if HORSE_PIECES >> piece & 1 and in_cave:
         return Rejection("MR-9.10", "a horse can't be active in a cave")

@@ -123,7 +123,7 @@ EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
 ON_INDIVIDUALS: Final = (
     *("found hidden enemies", "found by counters", "found by cards", "found by spells", "toadstool sight"),
     *CURSES,
-    "wish for strength",
+    *("wish for strength", "asleep"),
 )
 """The kinds of effects whose target is an individual; they end when it dies, leaves or becomes unhired."""
 EFFECT_KINDS: Final = (
@@ -141,6 +141,8 @@ EFFECT_KINDS: Final = (
     EffectKind("energized", policy="first", clause="MR-39.4"),
     *SPELL_KINDS,
     *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
+    EffectKind("asleep", policy="first", clause="MR-44.16"),
+    EffectKind("dragon essence", policy="first", clause="MR-44.18"),
     EffectKind("wish for peace", policy="first", clause="MR-42.8"),
     EffectKind("wish for strength", policy="first", clause="MR-42.9"),
 )

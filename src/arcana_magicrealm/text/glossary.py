@@ -50,8 +50,10 @@ _TABLES: Final = {
 }
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
 """The end of a name that several have in common without it."""
+WITHOUT_FIGURES: Final = ("chest", "dragon_essence", "flowers_of_rest", "lost_keys", "withered_claw")
+"""The cards that work without figures of their own."""
 NO_EFFECT: Final = "no effect before magic is built"
-_SITE_CARD: Final = "It stays at its site, and can't be looted before magic is built."
+_SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."
 
 
 def terms(game: Game) -> Iterator[Term]:
@@ -93,6 +95,7 @@ def has_effect(card: Treasure) -> bool:
     """Whether the effect of a card is built; those that need spells, curses or colours are not yet (MR-44)."""
     built = (
         card.die,
+        card.loot_table,
         card.move,
         card.fight,
         card.armor,
@@ -168,8 +171,9 @@ def _piece(one: Piece) -> str:
         return f"{text} {counters.armour_words(one.armor)}"
     if one.kind != "treasure":
         return text
-    note = _SITE_CARD if one.treasure.kind == "site_card" else f"It has {NO_EFFECT}."
-    return " ".join([text, f"{capital(one.treasure.effect)}.", *[note] * (not has_effect(one.treasure))])
+    note = "" if has_effect(one.treasure) else f"It has {NO_EFFECT}."
+    note = _SITE_CARD if one.treasure.loot_table else note
+    return " ".join(filter(None, [text, f"{capital(one.treasure.effect)}.", note]))
 
 
 def _site(site: Site) -> str:

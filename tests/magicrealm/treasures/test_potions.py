@@ -138,7 +138,7 @@ def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
 
 
 @pytest.mark.rule("MR-44.57")
-@pytest.mark.parametrize("card", ["amulet", "withered_claw"])
+@pytest.mark.parametrize("card", ["amulet"])
 def test_card_that_cannot_be_used_at_once_cannot_be_activated(card: str) -> None:
     why = belongings.can_activate(started(card), being("swordsman"), piece(card))
 

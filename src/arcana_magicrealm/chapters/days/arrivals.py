@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
+from arcana_core.effects import until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
+from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
@@ -32,6 +34,9 @@ CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLIN
 PEACE_WITH_NATURE: Final = "peace_with_nature"
 PEACEFUL: Final = [number for number, hero in enumerate(HEROES) if PEACE_WITH_NATURE in hero.advantages]
 """The characters whose turns end without summons by warnings and sounds (MR-45.8)."""
+ESSENCE: Final = PIECE["dragon_essence"]
+LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
+"""By type of tile the warning chit like which the Dragon Essence summons (MR-44.18)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 NUMBERS: Final = {
     **{PIECE[site.id]: site.clearing for site in SITES},
@@ -68,6 +73,8 @@ def end_of_turn(game: Game, being: int) -> None:
     clearing = beings.place(game, being)
     if clearing < 0 or beings.is_companion(being) or not beings.takes_turns(game, being):
         return
+    if game.position.effects.has("asleep", being):
+        return
     moved = monsters_move(game, clearing)
     game.arrivals_block(clearing, moved)
     game.then(turn_up_and_summon(being))
@@ -83,7 +90,8 @@ def turn_up_and_summon(game: Game, being: Individual) -> None:
     appeared: dict[int, int] = {}
     if not (game.rules.quiet_monsters and beings.is_hidden(game, being)):
         turned = turn_up_tile(game, TILE_OF[clearing])
-        for chit in in_order(calmed(game, being, turned) if is_at_peace(game, being) else turned):
+        chits = in_order(calmed(game, being, turned) if is_at_peace(game, being) else turned)
+        for chit in (*essence(game, clearing), *chits):
             for monster, where in game.summon(chit, clearing):
                 appeared[where] = appeared.get(where, 0) | bit(monster)
     game.summon_natives(clearing)
@@ -184,6 +192,16 @@ def calmed(game: Game, being: int, turned: int) -> int:
         game.position.face_up &= ~calm
         game.report("MR-43.39", events.ChitsCalmed, being, TILE_OF[beings.place(game, being)])
     return turned & ~calm
+
+
+def essence(game: Game, clearing: int) -> tuple[int, ...]:
+    """The warning chit like which the Dragon Essence summons here, once a day; () for none (MR-44.18)."""
+    chit = LIKE_SMOKE.get(TILES[TILE_OF[clearing]].type, NOWHERE)
+    effects = game.position.effects
+    if chit < 0 or effects.has("dragon essence") or dice.clearing_of(game, ESSENCE) != clearing:
+        return ()
+    effects.begin("dragon essence", target=ESSENCE, lasts=until("midnight"))
+    return (chit,)
 
 
 def exchange_lost(game: Game, lost: int, face_up: bool) -> int:

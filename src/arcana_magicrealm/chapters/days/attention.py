@@ -10,6 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import companions, enchantments
+from arcana_magicrealm.chapters.treasures import flowers
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import NOWHERE, Individual, SeatOrNone
 
@@ -35,6 +36,7 @@ def daylight(game: Game, last: SeatOrNone = NOWHERE) -> None:
     """
     position = game.position
     position.turn = None
+    flowers.lull(game)
     if not position.bowl:
         if position.first < 0:
             position.first = next(iter(beings.playing(game)), NOWHERE)

@@ -32,13 +32,14 @@ def is_free(game: Game, being: int) -> bool:
 def takes_part(game: Game, being: int) -> bool:
     """Whether a being can block and be blocked: a monster, or an individual who does not follow (MR-15.15, MR-16.9).
 
-    Mist does neither (MR-43.33), nor do companions (MR-43.34, MR-45.25).
+    Mist does neither (MR-43.33), nor do companions (MR-43.34, MR-45.25) and sleepers (MR-16.10).
     """
     if beings.place(game, being) < 0 or beings.is_companion(being) or beings.is_mist(game, being):
         return False
     if beings.is_unhired(game, being):
         return beings.is_monster(being)
-    return beings.takes_turns(game, being) and game.guide_of(being) < 0
+    is_awake = not game.position.effects.has("asleep", being)
+    return is_awake and beings.takes_turns(game, being) and game.guide_of(being) < 0
 
 
 def block(game: Game, blocker: int, blocked: int, clause: str) -> None:

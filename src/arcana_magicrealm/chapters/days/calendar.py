@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.treasures import flowers
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -158,11 +159,13 @@ def home_of(game: Game, denizen: int) -> int:
 
 @step
 def evening(game: Game) -> None:
-    """Begin the Evening: day spells expire at Sunset, then combat where it takes place (MR-6.2, MR-23.1, MR-23.2)."""
+    """Begin the Evening: at Sunset day spells expire and sleepers wake, then combat takes place (MR-23.1, MR-23.2)."""
     game.position.stage = EVENING
     if game.rules.combat:
         game.then(fights_begin())
-    enchantments.settle(game, game.position.effects.tick(enchantments.SUNSET), "MR-23.1")
+    ended = game.position.effects.tick(enchantments.SUNSET)
+    enchantments.settle(game, ended, "MR-23.1")
+    flowers.wake(game, ended)
 
 
 @step

@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
-from arcana_magicrealm.chapters.treasures import chest
+from arcana_magicrealm.chapters.treasures import chest, flowers
 from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def begin_turn(game: Game, individual: Individual) -> None:
 @step
 def next_phase(game: Game, number: Count = 0) -> None:
     """Begin the next phase, which may be chosen only now, or end the turn (MR-8.4, MR-8.10, MR-47.41)."""
+    flowers.lull(game)
     turn = game.turn
     if choosing.chooses(game, turn.individual) and not turn.done:
         game.position.turn = evolve(turn, phases=turn.phases[:number], foreseen=True)

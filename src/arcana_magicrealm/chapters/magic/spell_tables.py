@@ -43,6 +43,11 @@ def power_of_the_pit(game: Game, being: int, roller: int = NOWHERE, killer: int 
     game.then(SpellRoll(being if roller < 0 else roller, "power_of_the_pit", being, killer))
 
 
+def use_claw(game: Game, being: int) -> None:
+    """Let the user of the Withered Claw make one roll for a wish and a curse (MR-44.21)."""
+    game.then(SpellRoll(being, "wish", being, is_cursed=True))
+
+
 def roll_on(game: Game, being: int, table: str) -> None:
     """Let an individual roll on a spell table for itself (MR-42.14, MR-42.15)."""
     game.then(SpellRoll(being, table, being))
@@ -62,6 +67,8 @@ class SpellRoll(asking.BeingAsked):
     table: Annotated[str, OneOf(("curse", "wish", "power_of_the_pit", "lost", "violent_storm"))]
     target: Individual
     killer: IndividualOrNone = NOWHERE
+    is_cursed: bool = False
+    """Whether the target of a wish gets the curse of the same number besides (MR-44.21)."""
 
     choices = SET
     rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
@@ -90,6 +97,8 @@ def _curse(game: Game, roll: SpellRoll, number: int) -> None:
 
 def _wish(game: Game, roll: SpellRoll, number: int) -> None:
     wishes.grant(game, roll.target, number)
+    if roll.is_cursed:
+        curses.fall(game, roll.target, CURSES[number - 1])
 
 
 def _lost(game: Game, roll: SpellRoll, number: int) -> None:

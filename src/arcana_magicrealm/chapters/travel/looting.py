@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 PILE: Final = "loot pile"
+CRYPT: Final = PLACE_NAMES.index("crypt_of_the_knight")
 CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
 COSTLY: Final = {CAIRNS: "MR-12.16", POOL: "MR-12.17"}
 """The sites that cost an asterisk, with their clauses."""
@@ -29,8 +30,10 @@ SHOWN_AT_ONCE: Final = LAID_OPEN | sum([1 << piece for piece in (*SITE_CARDS, SK
 
 
 def lootable(game: Game, being: int) -> tuple[str, ...]:
-    """The pile and sites that an individual can loot now: "loot pile", "loot hoard" (MR-12.11, MR-12.12)."""
-    sites = indices(beings.places(game, being) & discovering.sites_in(game, beings.place(game, being)))
+    """The pile, sites and site cards that an individual can loot now: "loot pile" (MR-12.11, MR-12.12, MR-12.24)."""
+    cards = (1 << len(PLACE_NAMES)) - (1 << len(SITES))
+    there = discovering.sites_in(game, beings.place(game, being)) | cards
+    sites = indices(beings.places(game, being) & there)
     here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in sites])
     return tuple([search for search in here if why_cannot_loot(game, being, search) is None])
 
@@ -44,10 +47,11 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
     site = PLACE_NAMES.index(search.removeprefix("loot "))
     if not beings.places(game, being) >> site & 1:
         return Rejection("MR-12.11", "you can loot only sites that you have discovered")
-    if site >= len(SITES):
-        return Rejection("MR-12.23", "site cards can't be looted")
     if discovering.clearing_of_place(game, site) != here:
-        return Rejection("MR-12.11", f"{SITES[site].name} isn't in this clearing")
+        name = SITES[site].name if site < len(SITES) else PIECES[SITE_CARDS[site - len(SITES)]].name
+        return Rejection("MR-12.11", f"{name} isn't in this clearing")
+    if site == CRYPT and not opening.openers(game, being):
+        return Rejection("MR-12.21", "looting the Crypt takes the active Lost Keys or a piece of strength T")
     if costs(being, site) and not effort.can_pay(game, being):
         return Rejection(COSTLY[site], f"looting {SITES[site].name} takes an active chit with an asterisk")
     if site == VAULT and not game.position.open_vault and not opening.openers(game, being):
@@ -61,15 +65,19 @@ def costs(being: int, site: int) -> bool:
 
 
 def loot(game: Game, being: int, search: str) -> None:
-    """Loot the pile or a site, as `lootable` names them (MR-12.11, MR-12.12)."""
+    """Loot the pile, a site or a site card, as `lootable` names them (MR-12.11, MR-12.12, MR-12.24)."""
     here, is_pile = beings.place(game, being), search == PILE
     game.report("MR-12.12" if is_pile else "MR-12.11", events.Searched, being, search, here)
     if is_pile:
         piece = draw(game, being, game.table_roll(being, "loot"), slots.HEAP[here])
         if piece >= 0:
             game.obtain(being, piece)
+        return
+    place = PLACE_NAMES.index(search.removeprefix("loot "))
+    if place < len(SITES):
+        game.loot_site(being, place)
     else:
-        game.loot_site(being, PLACE_NAMES.index(search.removeprefix("loot ")))
+        game.loot_card(being, place - len(SITES))
 
 
 def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> int:
@@ -139,13 +147,17 @@ def is_item(piece: int) -> bool:
     return piece not in (NOWHERE, SKELETON, *SITE_CARDS)
 
 
-def use_site(game: Game, being: int, site: int) -> None:
-    """Turn up a site's chit for all to see; spies and followers discover it (MR-12.14, MR-15.19, MR-18.8)."""
+def use_site(game: Game, being: int, site: int, cards: int = 0) -> None:
+    """Turn up a site's chit for all to see; spies and followers discover it (MR-12.14, MR-15.19, MR-18.8).
+
+    With it they discover the site cards that are looted there, as in `Character.places`.
+    """
     show_site(game, being, site)
-    beings.note_used(game, being, 0, 1 << site)
+    places = 1 << site | cards
+    beings.note_used(game, being, 0, places)
     for follower in discovering.sharers(game, being)[1:]:
-        discovering.discover(game, follower, 0, 1 << site, "MR-15.19")
-    game.reveal_to_spies(being, 0, 1 << site, (beings.place(game, being),))
+        discovering.discover(game, follower, 0, places, "MR-15.19")
+    game.reveal_to_spies(being, 0, places, (beings.place(game, being),))
 
 
 def show_site(game: Game, being: int, site: int) -> bool:

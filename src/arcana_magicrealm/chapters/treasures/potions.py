@@ -27,6 +27,8 @@ def activated(game: Game, being: int, piece: int) -> None:
     if POTIONS >> piece & 1 and not game.position.effects.has("potion", piece):
         weapon = weapon_name(game, being) if PIECES[piece].treasure.potion_use == "weapon" else ""
         game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))
+    if piece == belongings.CLAW:
+        game.use_claw(being)
     if PIECES[piece].kind == "treasure" and PIECES[piece].treasure.power == "heals":
         for chit in effort.chits_in(game, being, WOUNDED, 0, 1, 2):
             effort.set_chit(game, being, chit, FATIGUED, "MR-44.33")

@@ -1,0 +1,159 @@
+"""Site cards, each of which is looted with its own table (MR-12.21, MR-12.24 to MR-12.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_core.cards.cards import indices
+from arcana_core.effects import until
+from arcana_core.scenario.bounds import Between
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic import wishes
+from arcana_magicrealm.chapters.travel import discovering, looting, opening
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import SITES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
+from arcana_magicrealm.model.state import WITHER, Individual
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+CardNumber: TypeAlias = Annotated[int, Between(0, len(SITE_CARDS) - 1)]
+"""A site card, as in `SITE_CARDS`."""
+CRYPT: Final = SITE_CARDS.index(PIECE["crypt_of_the_knight"])
+CRYPT_GOLD: Final = 1
+"""The gold that is always in the Crypt of the Knight (MR-12.26)."""
+
+
+def loot_card(game: Game, being: int, card: int) -> None:
+    """Loot a site card; each roll at the Crypt of the Knight takes strength first (MR-12.21, MR-12.24)."""
+    game.then(RollAtCard(being, card))
+    if card == CRYPT:
+        game.then(ForceCrypt(being))
+
+
+@step
+class ForceCrypt(opening.OpenVault):
+    """Open the Crypt of the Knight for one roll, with the Lost Keys or a piece of strength T (MR-12.21, MR-47.20)."""
+
+    rejection = Rejection("MR-12.22", "only the active Lost Keys or a piece of strength T opens the Crypt")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Open it for this roll."""
+        opening.use(game, self.being, action)
+        game.report("MR-12.21", events.CryptOpened, self.being)
+
+
+@step
+class RollAtCard(Step["Game"]):
+    """Turn up the chit of the site, and roll on the table of the card (MR-12.14, MR-12.24)."""
+
+    being: Individual
+    card: CardNumber
+
+    def do(self, game: Game) -> None:
+        """Carry the result out."""
+        place = len(SITES) + self.card
+        looting.use_site(game, self.being, discovering.site_of_place(game, place), 1 << place)
+        table = PIECES[SITE_CARDS[self.card]].treasure.loot_table
+        number = game.table_roll(self.being, table)
+        TABLES[table][number - 1](game, self.being, number)
+
+
+# Results (MR-12.25 to MR-12.27).
+
+Result: TypeAlias = "Callable[[Game, int, int], None]"
+"""Carries out a result for an individual; the last argument is its number."""
+
+
+def take(game: Game, being: int, number: int, *, thing: str = "", box: str = "") -> None:
+    """Take a counter, or the treasure card in the box of a site card; what is gone gives nothing."""
+    counters, cards = looting.contents(PIECE[box])
+    slot, piles = counters if thing else cards, game.position.piles
+    wanted = 1 << PIECE[thing] if thing else piles.masks[cards]
+    left = indices(piles.masks[slot] & wanted)
+    if not left:
+        game.report("MR-12.24", events.LootMissed, being)
+        return
+    seen = looting.seers(game, being, left[0])
+    piles.move(1 << left[0], slot, slots.DRAWN, seen)
+    game.report("MR-12.24", events.Looted, being, number, left[0], belongings.viewers(game, seen))
+    game.obtain(being, left[0])
+
+
+def teleport(game: Game, being: int, number: int) -> None:
+    """Teleport to a cave clearing; the turn goes on there (MR-12.25)."""
+    game.then(wishes.Destination(being, only_caves=True))
+
+
+def see_far(game: Game, being: int, number: int) -> None:
+    """Let Peer and Enchant of an individual reach any clearing for the rest of the day (MR-12.25)."""
+    if not game.position.effects.has("toadstool sight", being):
+        game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
+        game.report("MR-12.25", events.FarSightGained, being)
+
+
+def suffer_the_pit(game: Game, being: int, number: int) -> None:
+    """Roll on Power of the Pit against oneself; the dead are no one's kills (MR-12.25)."""
+    game.power_of_the_pit(being)
+
+
+def suffer_a_curse(game: Game, being: int, number: int) -> None:
+    """Roll a curse for oneself."""
+    game.curse(being)
+
+
+def find_gold(game: Game, being: int, number: int) -> None:
+    """Find one gold, which never runs out (MR-12.26)."""
+    beings.change_gold(game, being, CRYPT_GOLD)
+    game.report("MR-12.26", events.GoldFound, being, CRYPT_GOLD)
+
+
+def make_a_wish(game: Game, being: int, number: int) -> None:
+    """Make a wish for oneself (MR-12.27)."""
+    game.make_wish(being)
+
+
+def recover(game: Game, being: int, number: int) -> None:
+    """Turn all fatigued and wounded chits active, and remove Wither (MR-12.27)."""
+    wishes.heal(game, being, "MR-12.27", WITHER)
+
+
+def nothing(game: Game, being: int, number: int) -> None:
+    """Find nothing (MR-12.27)."""
+    game.report("MR-12.27", events.LootMissed, being)
+
+
+_of_circle, _of_crypt, _of_meadow = (partial(take, box=PIECES[card].id) for card in SITE_CARDS)
+TABLES: Final[Mapping[str, tuple[Result, ...]]] = {
+    "toadstool_circle": (
+        partial(_of_circle, thing="devil_sword"),
+        _of_circle,
+        teleport,
+        see_far,
+        suffer_the_pit,
+        suffer_a_curse,
+    ),
+    "crypt_of_the_knight": (
+        partial(_of_crypt, thing="warhorse_t3_t5"),
+        partial(_of_crypt, thing="tremendous_armor"),
+        partial(_of_crypt, thing="bane_sword"),
+        _of_crypt,
+        find_gold,
+        suffer_a_curse,
+    ),
+    "enchanted_meadow": (
+        partial(_of_meadow, thing="pony_l2_l4"),
+        partial(_of_meadow, thing="truesteel_sword"),
+        make_a_wish,
+        recover,
+        suffer_a_curse,
+        nothing,
+    ),
+}
+"""By table its results 1 to 6."""
