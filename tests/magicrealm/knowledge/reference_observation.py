@@ -311,7 +311,7 @@ def of_turn(view: View) -> Parts:
     assert view.player is not None
     me = view.characters[view.player]
     for effect in view.effects:
-        kinds = ("toadstool sight", "wish for strength", *me.curses)
+        kinds = ("toadstool sight", "wish for strength", "asleep", *me.curses)
         is_found = effect.kind.startswith("found ") or effect.kind in kinds
         is_potion = effect.kind in ("potion", "wish for peace")
         mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
