@@ -49,7 +49,7 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
         forms.shed(game, victim)
     for victim in sorted(killers):
         spoils.pass_gold_on(game, victim, killers[victim], killers)
-    estates = {victim: spoils.estate(game, victim, killers[victim], killers) for victim in sorted(killers)}
+    estates = {victim: spoils.estate(game, victim, killers[victim]) for victim in sorted(killers)}
     moment = game.position.deaths
     for victim in sorted(killers, reverse=True):  # hirelings before their owners, so that they die hired
         perish(game, victim, moment)

@@ -81,8 +81,8 @@ def wait_for_the_last_blow(game: Game, before: Agenda) -> None:
 LAST_BLOW: Final = last_blow_has_fallen()
 
 
-def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[int]) -> tuple[Step[Game], ...]:
-    """Pass belongings on: a single killer takes them, its group gets them, or they are left (MR-34.10).
+def estate(game: Game, victim: int, killers: tuple[int, ...]) -> tuple[Step[Game], ...]:
+    """Pass belongings on: a single killer that lives takes them, its group gets them, or they are left (MR-34.10).
 
     Otherwise the belongings of a character are abandoned as it dies (MR-22.2).
     """
@@ -94,7 +94,7 @@ def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[
         game.end_potions(victim)
     killer = killers[0] if len(killers) == 1 else NOWHERE
     found: list[Step[Game]] = []
-    if killer >= 0 and killer not in dying and beings.takes_turns(game, killer):
+    if killer >= 0 and beings.takes_turns(game, killer):
         found.append(plunder(victim, killer))
     elif killer >= FIRST_DENIZEN and beings.is_unhired(game, killer) and not beings.is_monster(killer):
         surrender(game, victim, DENIZENS[denizen_of(killer)].group)
