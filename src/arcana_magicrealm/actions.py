@@ -817,6 +817,40 @@ def spell_word(text: str) -> SpellWord:
     return SpellWord(SPELL_WORDS.index(text))
 
 
+# Questions to a Demon (MR-43.26, MR-47.40).
+
+NUMBERS: Final = (
+    *("gold", "great treasures", "recorded spells"),
+    *[f"points for {category.category}" for category in CATEGORIES],
+)
+"""The secret numbers of a character."""
+TOPICS: Final = (*NUMBERS, *DISCOVERIES, *[f"spell {spell}" for spell in SPELL_IDS])
+"""Everything about which a Demon can be asked: numbers, discoveries, and spells."""
+ABOUT_NUMBER, ABOUT_DISCOVERY, ABOUT_SPELL = "number", "discovery", "spell"
+
+
+def topic(number: int) -> tuple[str, int]:
+    """The kind of a topic, and its number among those of its kind."""
+    if number < len(NUMBERS):
+        return ABOUT_NUMBER, number
+    number -= len(NUMBERS)
+    return (ABOUT_DISCOVERY, number) if number < len(DISCOVERIES) else (ABOUT_SPELL, number - len(DISCOVERIES))
+
+
+@action("ask of {being}", being=[hero.id for hero in HEROES])
+class AskOf(Action):
+    """Ask a Demon about another player's character (MR-47.40)."""
+
+    being: int = index(len(HEROES))
+
+
+@action("ask about {topic}", topic=TOPICS)
+class AskAbout(Action):
+    """Ask a Demon about a secret number, a discovery or a spell (MR-47.40)."""
+
+    topic: int = index(len(TOPICS))
+
+
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
@@ -832,6 +866,7 @@ KINDS: Final = (
     *(LosePhase,),
     *(OfTreasure, SpellWord),
     Become,
+    *(AskOf, AskAbout),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -60,6 +60,8 @@ FormOf = int
 """The form of a transmorphized being, as in `model.forms.FORM_IDS`."""
 SpellBox = int
 """A box of spell cards, by its place in `slots.SPELL_BOXES`: those of sites, visitors, artifacts and spell books."""
+Topic = int
+"""A question to a Demon, as in `actions.TOPICS`."""
 Spell = int
 """A spell, as in `SPELLS`."""
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
@@ -1254,6 +1256,16 @@ ProtectionActivated = _OfBeing.event(
 @event("{player} controls {being}", "MR-40.4", important=True)
 class Controlled(_OfPlayer):
     being: Being
+
+
+@event("{being} asks the Demon about {other}: {topic}?[ {told}]", "MR-43.26", important=True, discloses=True)
+class DemonAnswered(_OfBeing):
+    """The answer is a number, or 1 for yes and 0 for no."""
+
+    other: Being
+    topic: Topic
+    told: int = secret(known_to="player")
+    player: Player
 
 
 @event("{chit} moves to {tile}", "MR-43.48", important=True)

@@ -247,6 +247,7 @@ TO_BE_RECORDED = {
     "ControlLost",
     "Controlled",
     "CurseRemoved",
+    "DemonAnswered",
     "DenizenTeleported",
     "Energized",
     "PartPlayed",

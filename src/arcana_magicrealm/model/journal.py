@@ -12,6 +12,7 @@ from attrs import frozen
 
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.proposals import SHARED
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
@@ -106,4 +107,14 @@ class Forgotten:
     seers: Seats
 
 
-Entry: TypeAlias = Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
+@frozen
+class PointsTold:
+    """A character has this number of victory points assigned to a category, as the `seers` have heard (MR-43.26)."""
+
+    being: _Being
+    category: Annotated[int, Between(0, len(CATEGORIES) - 1)]
+    points: Count
+    seers: Seats
+
+
+Entry: TypeAlias = PointsTold | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten

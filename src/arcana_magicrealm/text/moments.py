@@ -51,7 +51,10 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
     **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
-    **dict.fromkeys(("ShiftAttack", "ShiftManeuver", "CallOff", "PeerAnywhere", "SendSound"), "combat"),
+    **dict.fromkeys(
+        ("ShiftAttack", "ShiftManeuver", "CallOff", "PeerAnywhere", "SendSound", "ChoosePlayer", "ChooseQuestion"),
+        "combat",
+    ),
     **dict.fromkeys(("PlayRounds", "PickUpInCombat", "FreeAsterisk", "LeavePack"), "combat"),
     **dict.fromkeys(("Wound", "Restart", "NewRequirements"), "death"),
 }

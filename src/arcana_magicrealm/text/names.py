@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
-from arcana_magicrealm.actions import BOXES, CHIT_LABELS, CHITS, DISCOVERIES, PARTNERS, VISITOR_SIDES
+from arcana_magicrealm.actions import BOXES, CHIT_LABELS, CHITS, DISCOVERIES, PARTNERS, TOPICS, VISITOR_SIDES
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
@@ -234,6 +234,10 @@ class RealmNames(Names):
     def chit(self, chit: int) -> str:
         """An action chit by its print."""
         return CHITS[chit]
+
+    def topic(self, topic: int) -> str:
+        """A question to a Demon: "gold", "points for fame", "spell fog"."""
+        return str(TOPICS[topic]).replace("_", " ")
 
     def spell(self, spell: int) -> str:
         """A spell."""

@@ -1,0 +1,99 @@
+"""Ask Demon: a question about another player's secrets, whose true answer the caster alone hears (MR-43.26)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import Between
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsTold
+from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.state import NOWHERE, HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ABOUT: Final = tuple(map(actions.AskAbout, range(len(actions.TOPICS))))
+
+
+def ask_demon(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Let the caster ask a Demon about another player (MR-43.26)."""
+    game.then(ChoosePlayer(casting.caster))
+
+
+@step
+class ChoosePlayer(asking.BeingAsked):
+    """Ask a caster about which other player's character it asks the Demon (MR-43.26, MR-47.40)."""
+
+    being: HeroNumber
+
+    rejection = Rejection("MR-43.26", "ask about another character in play")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The other characters in play; nothing if there is none."""
+        others = sorted([beings.being_of(game, seat) for seat in beings.playing(game) if seat != player])
+        return tuple(map(actions.AskOf, others))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for the question."""
+        assert isinstance(action, actions.AskOf)
+        game.then(ChooseQuestion(self.being, action.being))
+
+
+@step
+class ChooseQuestion(asking.BeingAsked):
+    """Ask a caster for its question; the Demon answers with the truth (MR-43.26, MR-47.40)."""
+
+    being: HeroNumber
+    other: Annotated[int, Between(0, len(HEROES) - 1)]
+
+    choices = ABOUT
+    rejection = Rejection("MR-43.26", "ask about a secret number, or about a discovery or a spell")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Tell the caster alone; all hear the question."""
+        assert isinstance(action, actions.AskAbout)
+        if beings.is_playing(game, self.other):
+            told = truth(game, self.other, action.topic)
+            note(game, self.other, action.topic, told, player)
+            game.report("MR-43.26", events.DemonAnswered, self.being, self.other, action.topic, told, player)
+
+
+def truth(game: Game, being: int, topic: int) -> int:
+    """The true answer about a character: a number, or 1 for yes and 0 for no (MR-43.26)."""
+    one = beings.character(game, game.position.seats[being])
+    known = [slot.spell for slot in one.spells if slot.spell != NOWHERE]
+    kind, number = actions.topic(topic)
+    if kind == actions.ABOUT_DISCOVERY:
+        return (one.paths | one.places << len(ROADS)) >> number & 1
+    if kind == actions.ABOUT_SPELL:
+        return int(number in known)
+    great = [card for card in indices(belongings.owned(game, being) & TREASURE_CARDS) if PIECES[card].treasure.great]
+    return (one.gold, len(great), len(known), *one.victory)[number]
+
+
+def note(game: Game, being: int, topic: int, told: int, player: int) -> None:
+    """Note what a player knows by the answer (MR-48.5)."""
+    kind, number = actions.topic(topic)
+    seers = 1 << player
+    if kind == actions.ABOUT_DISCOVERY:
+        seen = Discovered(1 << being, 1 << number, seers, is_new=False) if told else Lacked(being, 1 << number, seers)
+        beings.note(game, seen)
+    elif kind == actions.ABOUT_NUMBER and number == 0 and beings.has_dealt(game, being):
+        beings.note(game, Held(being, told, told, seers))
+    elif kind == actions.ABOUT_NUMBER and number >= len(actions.NUMBERS) - len(CATEGORIES):
+        beings.note(game, PointsTold(being, number - len(actions.NUMBERS) + len(CATEGORIES), told, seers))
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"ask_demon": SpellRule(at_once=ask_demon)}
