@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
@@ -121,7 +122,7 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     else:
         game.report("MR-40.7", events.Transmorphized, being, FORM_IDS.index(after.id))
     if game.position.fight is not None:
-        sheets.let_go(game, [being])
+        let_go(game, being)
         if after is not None and after.is_mist:
             sheets.leave(game, being)
     if after is not None and after.takes_belongings:
@@ -129,6 +130,14 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     elif before is not None and before.takes_belongings:
         thaw(game, being)
         game.restore_load(being)
+
+
+def let_go(game: Game, being: int) -> None:
+    """Let whomever a Tremendous monster or form holds, or has just hit, go: it is another one now (MR-33.3)."""
+    sheets.let_go(game, [being])
+    fight = game.position.fight
+    assert fight is not None, "holds are of combat"
+    game.position.fight = evolve(fight, gripping=tuple([pair for pair in fight.gripping if pair[0] != being]))
 
 
 def shed(game: Game, being: int) -> None:
