@@ -9,17 +9,18 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import acting, figures, hits, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, energizing
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, energizing, recording_spells
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
+from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DEAD, TAKEN_IN
 from tests.magicrealm.combat.blows import attacks, killed
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start, take
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, texts
+from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
 
 ATTACK, RED, CLUB = Tool(form="attack"), Tool(form="dark attack"), Tool(form="part")
 
@@ -344,3 +345,29 @@ def test_types_printed_on_the_monster(monster: str, types: set[str]) -> None:
     put(game, "absorb_essence", "elf", monster)
 
     assert absorbing.magic_types(game, being("elf")) == types
+
+
+@pytest.mark.rule("MR-43.50", "MR-37.4")
+def test_who_has_absorbed_a_demon_records_spells_of_its_type() -> None:
+    game = begun("elf", elf="cliff 3", demon="cliff 3")
+    card = FIRST_SPELL + SPELL["absorb_essence"]
+    refused = recording_spells.why_cannot_learn(game, being("elf"), card)
+    assert refused is not None
+    assert refused.clause == "MR-37.4"
+
+    put(game, "absorb_essence", "elf", "demon")
+
+    assert recording_spells.why_cannot_learn(game, being("elf"), card) is None
+
+
+@pytest.mark.rule("MR-43.24", "MR-33.11")
+def test_demon_form_casts_its_spell_by_hitting() -> None:
+    game = as_monster("elf", "amazon", monster="demon")
+    fighting(game)
+    roll(game, 6, 6)
+
+    attack(game, "amazon", ATTACK)
+
+    (struck,) = events_of(game, events.SpellStruck)
+    assert (struck.being, struck.partner) == (being("elf"), being("amazon"))
+    assert sheets.is_holding(game.fight, being("elf")) == being("amazon")

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, hits, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import energizing
-from tests.magicrealm.combat.fights import answer_all, asked
-from tests.magicrealm.magic.spells import cast, duel, flood, put
-from tests.magicrealm.table import begun, being, clearing, events_of, roll
+from arcana_magicrealm.chapters.magic import coming_to_life, energizing
+from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.melee import CANCELLED, LIVES, SMASH, Casting, Play, Tool
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import FATIGUED
+from tests.magicrealm.combat.blows import killed, strikes
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, play, take, tool
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, state_of
+from tests.magicrealm.table import begun, being, clearing, events_of, hire, roll
+
+CLEARING_HERE = (Target("clearing", clearing("cliff 3")),)
+DUCK = SMASH
+"""The direction of both."""
 
 
 def form_of(game: Game, name: str) -> str:
@@ -79,3 +91,59 @@ def test_caster_rolls_for_the_form_once(dice: tuple[int, int], form: str) -> Non
     assert form_of(game, "elf") == form
     (rolled,) = [one for one in events_of(game, events.TableRolled) if one.table == "transform"]
     assert rolled.being == being("witch_king")
+
+
+@pytest.mark.rule("MR-49.25", "MR-38.8", "MR-43.35", "MR-32.24", "MR-28.12")
+def test_knight_becomes_a_squirrel_and_is_stoned() -> None:
+    game = battlefield("sorceror", "white_knight", "pilgrim", "druid", "o3")
+    hire(game, 1, "o3")
+    sorceror, knight, pilgrim, druid, o3 = map(being, ("sorceror", "white_knight", "pilgrim", "druid", "o3"))
+    fighting(
+        game,
+        "sorceror: o3 in 1 with 1",
+        galloping=1 << o3,
+        targets=((druid, pilgrim),),
+        casts=(
+            *casting("sorceror", "transform", "magic VI4*", 4, "white_knight", fate=""),
+            Casting(pilgrim, SPELL["exorcise"], tool("pilgrim", "magic I4*"), 4, targets=CLEARING_HERE),
+            *casting("druid", "stones_fly", "magic II2**", 2, "pilgrim", "white_knight", fate=""),
+        ),
+    )
+    assert figures.move_time(game, game.fight, o3) == 4
+    assert [chit.time for chit in game.figures_of(sorceror)[:1]] == [5]
+    assert not tools.in_time(game, sorceror, tools.movers(game, sorceror, "move"))
+
+    roll(game, 5, 3)
+    take(game, coming_to_life.spells_come_to_life())
+    fates = {one.caster: one.fate for one in game.fight.casts}
+    assert fates == {sorceror: LIVES, pilgrim: CANCELLED, druid: LIVES}
+    assert form_of(game, "white_knight") == "squirrel"
+    assert not coming_to_life.has_cast(game, pilgrim)
+
+    game.position.fight = evolve(
+        game.fight,
+        plays=(
+            *play("pilgrim", maneuver="move M5 as dodge"),
+            (knight, Play(maneuver=Tool(form="move"), course=DUCK)),
+            (druid, Play(direction=SMASH)),
+            *play("sorceror", maneuver="move M4* as duck"),
+        ),
+    )
+    roll(game, 5, 1, 2, 1, 6, 1, 4, 1)
+    take(game, hits.blows_fall())
+
+    assert [line for line in strikes(game) if line.startswith("druid")] == [
+        "druid > pilgrim: body N nothing",
+        "druid > pilgrim: body H killed",
+        "druid > white_knight: body N nothing",
+        "druid > white_knight: body L killed",
+    ]
+    assert killed(game) == ["pilgrim by druid", "white_knight by druid"]
+    assert game.position.enchantments == ()
+    assert state_of(game, "sorceror", "magic VI4*") == FATIGUED
+    assert beings.is_unhired(game, o3)
+    assert sheets.battles(game.fight, sheets.group_of(o3), 0)
+
+    game.position.fight = evolve(game.fight, galloping=0, tools=())
+    assert figures.move_time(game, game.fight, o3) == 7
+    assert tool("sorceror", "move M5") in tools.in_time(game, sorceror, tools.movers(game, sorceror, "move"))

@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, spell_boxes
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import FIRST_SPELL
@@ -26,11 +26,12 @@ SpellBox = Annotated[int, OneOf(slots.SPELL_BOXES, "MR-2.7")]
 
 
 def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
-    """Explain why an individual can't learn from a spell card; None if it can (MR-37.4, MR-37.7)."""
+    """Explain why an individual can't learn from a spell card; None if it can (MR-37.4, MR-37.7, MR-43.50)."""
     if being >= FIRST_DENIZEN:
         return Rejection("MR-37.7", "only characters record spells")
     type_ = SPELL_CARDS[card - FIRST_SPELL].type
-    if all(chit.type != type_ for chit in game.figures_of(being)):
+    types = {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being)
+    if type_ not in types:
         return Rejection("MR-37.4", f"you have no Magic chit of type {type_}")
     one = beings.character(game, game.position.seats[being])
     if one.learned >> card & 1:

@@ -57,6 +57,7 @@ def activate(game: Game, being: int, action: Action) -> None:
     assert effect is not None, "there is one"
     game.position.effects.alter(effect, data=enchantments.ACTIVATED)
     game.report("MR-43.41", events.ProtectionActivated, being)
+    game.settle_forms()
 
 
 def why_not(game: Game, being: int, action: Action) -> Rejection | None:
