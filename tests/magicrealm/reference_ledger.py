@@ -237,6 +237,10 @@ class Ledger:
         for number, denizen in enumerate(DENIZENS):
             if denizen.leader and self.places.get(FIRST_DENIZEN + number) == clearing:
                 there += [slots.PACK[number], slots.CARDS_OF_GROUP[denizen.group]]
+        for one, data in zip(position.visitors, VISITOR_CHITS, strict=True):
+            names = [visitor.id for visitor in VISITORS]
+            if one.at == clearing and data.sides[one.side] in names:
+                there.append(slots.VISITOR_CARDS[names.index(data.sides[one.side])])
         hoof = PIECE["cloven_hoof"]
         return any(position.piles.known(self.game.player_count, slot) >> hoof & 1 for slot in there)
 
