@@ -285,12 +285,13 @@ def sees(game: Game, being: int, other: int) -> bool:
 def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, ...]:
     """The individuals in these clearings who spy on a being, which isn't one of them (MR-18.8).
 
-    Familiars spy, but companions are not spied on (MR-43.34, MR-45.25).
+    Familiars spy for their characters, but companions are not spied on (MR-43.34, MR-45.25).
     """
     if is_companion(being):
         return ()
     there = [other for other in (*individuals(game), *familiars(game)) if place(game, other) in clearings]
-    return tuple([other for other in there if self_of(other) != being and sees(game, other, being)])
+    spies = [self_of(other) for other in there if self_of(other) != being and sees(game, other, being)]
+    return tuple(dict.fromkeys(spies))
 
 
 def familiars(game: Game) -> list[int]:
