@@ -149,9 +149,3 @@ def check_foresight(game: Game) -> None:
     if turn.foreseen and not turn.done and not chooses(game, turn.individual):
         game.report("MR-43.7", events.Confused, turn.individual)
         blocking.become_blocked(game, turn.individual)
-
-
-@step
-def foresight_checked(game: Game) -> None:
-    """Block an individual that has just lost the power to choose (MR-43.7, MR-44.14)."""
-    check_foresight(game)

@@ -121,6 +121,12 @@ class StartOfPhase(asking.BeingAsked):
     stops_hiding: ClassVar[bool] = True
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask; but whoever has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14)."""
+        if self.stops_hiding and game.turn.foreseen:
+            choosing.check_foresight(game)
+        return super().begin(game)
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5).
 
@@ -142,7 +148,7 @@ class StartOfPhase(asking.BeingAsked):
         """Carry it out and ask again, until done."""
         if action == actions.DONE:
             return
-        game.then(*(FORESIGHT if self.stops_hiding and game.turn.foreseen else ()), self)
+        game.then(self)
         if action == STOP_HIDING:
             beings.unhide(game, self.being, "MR-11.5")
         else:
@@ -160,7 +166,6 @@ class StartOfPhase(asking.BeingAsked):
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 
-FORESIGHT: Final = (choosing.foresight_checked(),)
 START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 """The start of a phase by individual."""
 
