@@ -29,9 +29,10 @@ MEETING = (
 ONE_DIE = {
     "black_knight": ("meeting",),
     "druid": ("hide",),
-    "dwarf": ("hide", "meeting", "peer", "locate", "loot"),
+    "dwarf": ("hide", "meeting", "peer", "locate", "loot", "reading_runes"),
+    **dict.fromkeys(("pilgrim", "sorceror", "wizard"), ("reading_runes",)),
     "swordsman": ("meeting",),
-    "woods_girl": ("hide", "meeting", "peer", "locate", "loot"),
+    "woods_girl": ("hide", "meeting", "peer", "locate", "loot", "reading_runes"),
 }
 """By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
 AIM = ("amazon", "black_knight", "captain")
@@ -90,6 +91,9 @@ class Ledger:
     damaged: set[int] = field(factory=set)
     weapons: dict[int, int] = field(factory=dict)
     fighting: bool = False
+    spells: dict[int, list[bool]] = field(factory=dict)
+    """By seat and slot whether the spell was learned."""
+    erased: dict[int, int] = field(factory=dict)
 
     def take_stock(self) -> None:
         """Open the books in the middle of a game, at Birdsong of its first day."""
@@ -98,6 +102,7 @@ class Ledger:
         for seat, one in enumerate(position.characters):
             self.heroes[seat], self.gold[one.hero], self.places[one.hero] = one.hero, one.gold, one.at
             self.fame[seat], self.notoriety[seat] = one.fame, one.notoriety
+            self.spells[seat] = [False] * len(one.spells)
         for number, owner in enumerate(position.owners):
             being = FIRST_DENIZEN + number
             self.places[being] = position.denizen_at[number]
@@ -121,6 +126,13 @@ class Ledger:
                 self.heroes[seat] = hero
                 self.gold[hero] = self.start_gold(seat)
                 self.fame[seat] = self.notoriety[seat] = Fraction(0)
+                self.spells[seat] = [False] * HEROES[hero].stage.spells
+            case events.SpellErased(being=being, slot=number):
+                self.erased[self.seat_of(being)] = number
+            case events.SpellLearned(being=being):
+                mine = self.spells[self.seat_of(being)]
+                number = self.erased.pop(self.seat_of(being), len(mine) + 1)
+                mine[number - 1 : number] = [True]
             case events.Started(hero=being, clearing=clearing) | events.Entered(being=being, clearing=clearing):
                 self.places[being] = clearing
             case events.CompanionCame(being=being, clearing=clearing):
@@ -219,7 +231,8 @@ class Ledger:
         if table == "missile":
             one_die = self.shoots_well(being)
         assert len(faces) == (1 if one_die else 2), (name, table)
-        advantage = (name == "white_knight" and table == "meeting") or (name in AIM and table == "missile")
+        less = {"meeting": ("white_knight",), "missile": AIM, "reading_runes": ("magician", "witch")}
+        advantage = int(name in less.get(table, ()))
         advantage -= clearing >= 0 and self.has_hoof(clearing)
         if table == "fumble":
             assert 1 <= result <= 11
@@ -470,7 +483,7 @@ class Ledger:
         pieces = [PIECES[number] for number in bits(owned)]
         has: tuple[int | Fraction, ...] = (
             sum(piece.kind == "treasure" and piece.treasure.great for piece in pieces),
-            0,
+            sum(self.spells[seat]),
             self.fame[seat] + sum(piece.fame for piece in pieces),
             self.notoriety[seat] + sum(piece.notoriety for piece in pieces),
             self.gold[one.hero] - start,

@@ -46,6 +46,8 @@ _TABLES: Final = {
     "hide": "Try to become hidden",
     "peer": "Look around",
     "locate": "Look for everything hidden in the clearing",
+    "reading_runes": "Read a spell card at a site that you have discovered, or in an active artifact or book (MR-37.1)",
+    "magic_sight": "Search with Magic Sight, instead of all other tables (MR-37.14)",
     "curse": "A curse lasts until it is removed",
 }
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
@@ -83,7 +85,8 @@ def terms(game: Game) -> Iterator[Term]:
     for number, tile in enumerate(TILES):
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
     for name, about in _TABLES.items():
-        yield Term((name,), f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
+        both = tuple(dict.fromkeys((name, name.replace("_", " "))))
+        yield Term(both, f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
     for line in TABLES["curse"].result:
         curse = line.code.replace("_", " ")
         yield Term((curse,), f"{curse.title()} is a curse: {line.effect} (MR-42.1). A night at the Chapel removes it.")

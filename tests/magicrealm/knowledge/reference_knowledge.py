@@ -14,7 +14,7 @@ from arcana_magicrealm.actions import PLACE_NAMES
 from arcana_magicrealm.chapters.combat.harm import worth
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 
 FINDS_PATHS = {"peer 2": "hidden", "peer 3": "hidden", "locate 2": "secret", "locate 3": "secret"}
@@ -84,6 +84,9 @@ class Mind:
                 self.named.add(value)
             elif isinstance(value, tuple):
                 self.named.update(value)
+        spells = getattr(event, "spells", None) or (getattr(event, "spell", None),)
+        if not isinstance(spells, Hidden):  # of each spell there is one card
+            self.named.update(FIRST_SPELL + one for one in spells if isinstance(one, int))
 
     # Players, and gold.
 
