@@ -132,6 +132,8 @@ def enchanting_chits(game: Game, being: int) -> tuple[int, ...]:
 
 def colour_chits(game: Game, being: int, colour: str = "") -> tuple[int, ...]:
     """The colour chits of a being; with a colour only those that give it (MR-36.6)."""
+    if COLOUR_CHIT not in game.chits_of(being):  # the common case
+        return ()
     chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2)
     return tuple([chit for chit in chits if colour in ("", colour_of(game, being, chit))])
 
