@@ -11,6 +11,7 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import enchanting, enchantments
+from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.locations import DWELLING
@@ -460,3 +461,30 @@ def test_tile_that_turns_energizes_spells_in_it_at_once() -> None:
     game.turn_tile(TILE["linden_woods"], "MR-36.11")
 
     assert enchantments.works(game, "illusion", being("elf"))
+
+
+@pytest.mark.rule("MR-43.34", "MR-36.11")
+def test_phantasm_enchants_where_it_is_with_the_chits_of_its_character() -> None:
+    game = begun("witch", "elf", witch="cliff 3")
+    phantasm = ALL_BEINGS.index("witch phantasm")
+    beings.put(game, phantasm, clearing("awful_valley 1"))
+    game.position.enchanted = 1 << TILE["awful_valley"]
+
+    ask(game, enchanting.Enchant(phantasm, clearing("awful_valley 1")))
+    assert "turn tile with magic V4*" not in texts(game, 0)
+    do(game, 0, "turn tile with magic II3*")
+
+    assert not is_turned(game, "awful_valley")
+    assert state(game, "witch", "magic II3*") == "A"
+
+
+@pytest.mark.rule("MR-43.34", "MR-36.10")
+def test_chit_that_a_phantasm_enchants_is_its_characters() -> None:
+    game = begun("witch", "elf", witch="cliff 3")
+    phantasm = ALL_BEINGS.index("witch phantasm")
+    beings.put(game, phantasm, clearing("awful_valley 1"))
+
+    ask(game, enchanting.Enchant(phantasm, clearing("awful_valley 1")))
+    do(game, 0, "enchant magic V4*")
+
+    assert state(game, "witch", "magic V4*") == "E"
