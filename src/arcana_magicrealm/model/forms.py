@@ -19,7 +19,7 @@ MIST: Final = "mist"
 
 @frozen(kw_only=True)
 class Form:
-    """What a transmorphized character or denizen is, with the values that count (MR-40.7 to MR-40.15).
+    """The form of a transmorphized character or denizen, with the values that count (MR-40.7 to MR-40.15).
 
     Attributes:
         id: "mist", a creature of the Transform table such as "lion", or a monster such as "giant 1".

@@ -98,6 +98,9 @@ def _marks(view: View, being: int) -> list[str]:
     marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
     if FIRST_DENIZEN <= being < FIRST_COMPANION and view.owners[being - FIRST_DENIZEN] >= 0:
         marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
+    form = view.form_of(being)
+    if form is not None:
+        marks.append(f"as {form.name}")
     guide = dict(view.guides).get(being)
     return marks if guide is None else [*marks, f"follows {being_name(guide)}"]
 
@@ -194,8 +197,6 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return GONE[one.status]
     facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
-    form = view.form_of(one.hero)
-    facts += [f"as {form.name}"] if form is not None else []
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 

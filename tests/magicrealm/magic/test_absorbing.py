@@ -244,7 +244,7 @@ def test_monster_appears_in_the_clearing_when_the_spell_is_broken() -> None:
 
 
 @pytest.mark.rule("MR-43.25", "MR-34.5")
-def test_who_kills_the_caster_has_two_kills_and_the_plain_bounty_of_the_monster() -> None:
+def test_killer_of_the_caster_has_two_kills_and_the_plain_bounty_of_the_monster() -> None:
     game = as_monster("elf", "amazon", monster="octopus")
     victim, killer = game.position.characters[0], game.position.characters[1]
     victim.notoriety, killer.kills = killer.notoriety + 5, 1
@@ -348,7 +348,7 @@ def test_types_printed_on_the_monster(monster: str, types: set[str]) -> None:
 
 
 @pytest.mark.rule("MR-43.50", "MR-37.4")
-def test_who_has_absorbed_a_demon_records_spells_of_its_type() -> None:
+def test_absorber_of_a_demon_records_spells_of_its_type() -> None:
     game = begun("elf", elf="cliff 3", demon="cliff 3")
     card = FIRST_SPELL + SPELL["absorb_essence"]
     refused = recording_spells.why_cannot_learn(game, being("elf"), card)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, events
+from arcana_core.errors import PositionError
+from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.combat import figures, kills
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS, level
-from tests.magicrealm.combat.blows import blows
-from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, start
-from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, events_of, give, piece, texts
+from arcana_magicrealm.model.state import TAKEN_IN
+from tests.magicrealm.combat.blows import blows, positions
+from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start
+from tests.magicrealm.magic.spells import learn, put, turn_chits
+from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, texts
 
 
 def form_of(game: Game, name: str) -> str:
@@ -193,3 +198,176 @@ def test_denizen_has_the_figures_of_its_form() -> None:
     assert figures.is_armoured(game, wolf)
     (bite,) = figures.attacks_of(game, fight, fight.sheets[0], wolf, being("elf"))
     assert (bite.harm, bite.time, bite.kills) == (level("T"), 4, False)
+
+
+# Showing forms, and setting them up.
+
+
+@pytest.mark.rule("MR-48.1", "MR-40.7")
+def test_everybody_sees_forms_and_their_figures() -> None:
+    game = melee("elf under transform lion by elf & amazon | giant 1 under transform frog by elf", seed=1)
+
+    for seat in (0, 1):
+        view = game.view(seat)
+        assert [form for _, form in view.forms] == ["lion", "frog"]
+        shown = game.render(seat, columns=200)
+        assert "as Lion" in shown
+        assert "as Frog" in shown
+
+
+@pytest.mark.rule("MR-47.34")
+def test_hints_tell_the_values_of_a_form() -> None:
+    game = battlefield("elf", "ghost 1")
+    put(game, "transform", "elf", "elf", data="lion")
+    start(game)
+    answer_all(game, "name ghost 1")
+
+    action = game.parse("attack with form", 0)[0]
+
+    assert game.hint(action, 0).startswith("time 3, length 0, harm H")
+
+
+@pytest.mark.rule("MR-38.11")
+def test_scenario_word_puts_a_spell_on_a_being() -> None:
+    game = expedition("elf cliff 3 under bad_luck by elf; giant 1 cliff 3 under absorb_essence by elf", seed=1)
+
+    assert enchantments.works(game, "bad_luck", being("elf"))
+    assert form_of(game, "elf") == "giant 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("under fog by elf", "fog doesn't stay on a character or denizen"),
+        ("under curse by elf", "curse doesn't stay on a character or denizen"),
+        ("under transform by elf", "unknown creature 'by'"),
+        ("under bad_luck", "name the caster of bad_luck"),
+        ("under bad_luck by amazon", "the caster must be a character in play, got amazon"),
+    ],
+)
+def test_scenario_word_for_spells_explains_mistakes(words: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        expedition(f"elf cliff 3 {words}", seed=1)
+
+
+@pytest.mark.rule("MR-40.7")
+def test_position_with_a_form_that_no_spell_gives_is_rejected() -> None:
+    position = expedition("elf cliff 3", seed=1).position
+    position.forms = ((being("elf"), "lion"),)
+
+    with pytest.raises(PositionError, match="forms must be those that the spells give"):
+        Game.at(position, seed=1, players=1)
+
+
+@pytest.mark.rule("MR-43.24")
+def test_position_with_a_monster_absorbed_by_nobody_is_rejected() -> None:
+    position = expedition("elf cliff 3; giant 1 cliff 3", seed=1).position
+    position.denizen_at[being("giant 1") - 16] = TAKEN_IN
+
+    with pytest.raises(PositionError, match="giant 1 must have been absorbed"):
+        Game.at(position, seed=1, players=1)
+
+
+@pytest.mark.rule("MR-40.8", "MR-22.2")
+def test_dead_beast_leaves_everything_it_had() -> None:
+    game = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 5")
+    had = belongings.owned(game, being("elf"))
+    put(game, "transform", "witch_king", "elf", data="lion")
+
+    game.position.agenda, game.players_to_act = None, ()
+    game.die(0, "MR-22.1")
+    game.go_on()
+    while game.players_to_act:
+        seat = game.players_to_act[0]
+        game.apply(game.legal_actions(seat)[0], seat)
+
+    heap = game.position.piles.cards_of(slots.HEAP[clearing("cliff 3")])
+    assert had
+    assert heap & had == had
+    assert game.position.forms == ()
+
+
+@pytest.mark.rule("MR-40.8", "MR-5.12")
+def test_transmorphized_belongings_count_at_the_end() -> None:
+    game = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 5")
+    give(game, 0, "good_book")
+    before = game.what_counts(0)
+
+    put(game, "transform", "witch_king", "elf", data="frog")
+
+    assert game.what_counts(0) == before
+
+
+@pytest.mark.rule("MR-40.8", "MR-36.3")
+def test_enchanted_cards_of_a_beast_still_supply_their_colour() -> None:
+    game = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 5")
+    give(game, 0, "sacred_grail", active=True)
+    assert "white" in colours.supplied(game, clearing("cliff 3"))
+
+    put(game, "transform", "witch_king", "elf", data="lion")
+
+    assert "white" in colours.supplied(game, clearing("cliff 3"))
+
+
+@pytest.mark.rule("MR-40.11")
+def test_colour_chits_of_a_beast_can_be_used_and_its_other_chits_are_frozen() -> None:
+    game = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 5")
+    turn_chits(game, "elf", "E", "magic III3*")
+    put(game, "transform", "witch_king", "elf", data="lion")
+
+    assert len(colours.colour_chits(game, being("elf"))) == 1
+    assert effort.chits_in(game, being("elf"), effort.PLAYABLE, 0, 1, 2) == ()
+    assert not effort.can_pay(game, being("elf"))
+
+
+@pytest.mark.rule("MR-40.11", "MR-43.24")
+def test_absorber_of_a_monster_casts_nothing() -> None:
+    game = battlefield("elf", "amazon", "giant 1")
+    learn(game, "elf", "persuade")
+    put(game, "absorb_essence", "elf", "giant 1")
+    fighting(game)
+
+    assert casting.ways(game, being("elf")) == []
+
+
+@pytest.mark.rule("MR-40.13", "MR-40.12")
+def test_transformed_denizen_counts_as_itself_for_bounties() -> None:
+    game = battlefield("elf", "giant 1")
+    put(game, "transform", "elf", "giant 1", data="frog")
+
+    found = kills.bounty(game, being("giant 1"))
+
+    assert (found.fame, found.notoriety) == (8, 8)
+
+
+@pytest.mark.rule("MR-33.3", "MR-39.9")
+def test_monster_that_becomes_a_frog_lets_go() -> None:
+    game = battlefield("elf", "t_troll 1")
+    fighting(game, "elf: t_troll 1 in 1", holds=pairs("t_troll 1 > elf"), dark=1 << being("t_troll 1"))
+
+    put(game, "transform", "elf", "t_troll 1", data="frog")
+
+    assert game.fight.holds == ()
+    assert not figures.is_red(game, game.fight, being("t_troll 1"))
+
+
+@pytest.mark.rule("MR-30.9", "MR-30.10")
+def test_transformed_denizen_does_not_change_tactics() -> None:
+    game = battlefield("elf", "h_troll 1")
+    put(game, "transform", "elf", "h_troll 1", data="lion")
+    fighting(game, "elf: h_troll 1 in 1")
+
+    positions(game)
+
+    assert events_of(game, events.TacticsRolled) == []
+    assert len(events_of(game, events.Repositioned)) == 1
+
+
+@pytest.mark.rule("MR-33.15")
+@pytest.mark.parametrize(("monster", "time"), [("giant_bat 1", 3), ("t_flying_dragon", 4)])
+def test_flying_time_is_the_move_time_in_combat(monster: str, time: int) -> None:
+    game = battlefield("elf", monster)
+    fight = fighting(game, f"elf: {monster} in 1")
+
+    assert figures.move_time(game, fight, being(monster)) == time
+    assert DENIZENS[being(monster) - 16].flies

@@ -9,11 +9,13 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, events_of, give, hire, piece, refresh, texts
 
 
 def transformed(form: str = "lion", *, at: str = "cliff 3", **places: str) -> Game:
@@ -118,7 +120,7 @@ def test_form_walks_the_woods_to_any_clearing_of_its_tile(form: str, goal: str) 
 
 
 @pytest.mark.rule("MR-40.14", "MR-10.1")
-def test_nobody_walks_the_woods_to_another_tile_or_in_its_own_form() -> None:
+def test_woods_lead_neither_to_another_tile_nor_anywhere_in_the_own_form() -> None:
     game = transformed("lion", at="deep_woods 5")
     turn(game, "M cliff 2")
     assert cancelled(game) == ["M MR-10.1"]
@@ -219,7 +221,7 @@ def test_beast_runs_into_the_woods_and_moves_to_a_clearing_of_the_tile() -> None
 
 
 @pytest.mark.rule("MR-40.14", "MR-47.8")
-def test_who_is_in_the_woods_without_a_form_can_only_go_back() -> None:
+def test_character_in_the_woods_without_a_form_can_only_go_back() -> None:
     game = begun("elf", elf="deep_woods 5")
     one = game.position.characters[0]
     one.at, one.road = -1, (clearing("deep_woods 5"),)
@@ -322,7 +324,7 @@ def test_mist_does_not_trade() -> None:
     assert "partner elf" not in texts(game, game.players_to_act[0])
 
 
-# What a beast obtains (MR-40.9).
+# Belongings that a beast obtains (MR-40.9).
 
 
 @pytest.mark.rule("MR-40.9", "MR-9.2")
@@ -363,3 +365,19 @@ def test_beast_cannot_spend_its_gold() -> None:
     absorbing = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 3", giant_1="cliff 3")
     put(absorbing, "absorb_essence", "elf", "giant 1")
     assert beings.spendable(absorbing, being("elf")) == 10
+
+
+@pytest.mark.rule("MR-40.8", "MR-14.14")
+def test_transmorphized_leader_lays_everything_down_when_it_is_hired_no_more() -> None:
+    game = begun("elf", elf="cliff 3", lhq="cliff 3")
+    hire(game, 0, "lhq")
+    leader, spear = being("lhq") - FIRST_DENIZEN, piece("spear 1")
+    game.position.piles.move(1 << spear, belongings.place_of(game, spear), slots.PACK[leader])
+    put(game, "transform", "elf", "lhq", data="lion")
+    assert belongings.owned(game, being("lhq")) == 0
+    assert belongings.frozen(game, being("lhq")) == 1 << spear
+
+    game.unhire(leader, "MR-14.13")
+
+    assert belongings.place_of(game, spear) in slots.GOODS
+    assert belongings.frozen(game, being("lhq")) == 0

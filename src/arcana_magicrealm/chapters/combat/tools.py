@@ -144,7 +144,7 @@ def form_moves(game: Game, being: int) -> list[Tool]:
 
 
 def sides_of(game: Game, being: int, value: str) -> list[Tool]:
-    """A value of a form, by the sides that it can show: the red one only while it holds somebody."""
+    """A value of a form, by the sides that it can show: the red one only while it holds someone."""
     form = game.form_of(being)
     assert form is not None, "only the transmorphized play a form"
     light, dark = Tool(form=value), Tool(form=f"dark {value}")

@@ -44,7 +44,7 @@ def monster_of(effect: Effect) -> int:
 
 
 def take_in(game: Game, monster: int, absorbs: Effect) -> None:
-    """Take a monster off the map: it is free of hire and other spells, and nobody attacks it (MR-43.24)."""
+    """Take a monster off the map: it is free of hire and other spells, and no one attacks it (MR-43.24)."""
     if game.position.fight is not None:
         sheets.leave(game, monster)
     game.unhire(denizen_of(monster), "MR-43.24")

@@ -73,12 +73,8 @@ def due(game: Game) -> dict[int, str]:
     for effect in _effects(game):
         if enchantments.is_working(game, effect):
             found[bearer(game, effect)] = _form_of(effect)
-    return {being: form for being, form in sorted(found.items()) if _lives(game, being)}
-
-
-def _lives(game: Game, being: int) -> bool:
-    seat = beings.seat_of(game, being)
-    return being >= FIRST_DENIZEN or (seat >= 0 and beings.character(game, seat).status == "playing")
+    alive = {being: form for being, form in found.items() if being >= FIRST_DENIZEN or beings.is_playing(game, being)}
+    return dict(sorted(alive.items()))
 
 
 def _effects(game: Game) -> Iterator[Effect]:
@@ -133,7 +129,7 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
 
 
 def let_go(game: Game, being: int) -> None:
-    """Let whomever a Tremendous monster or form holds, or has just hit, go: it is another one now (MR-33.3)."""
+    """Let go of the one that a Tremendous monster or form holds, or has just hit: it has changed (MR-33.3)."""
     sheets.let_go(game, [being])
     fight = game.position.fight
     assert fight is not None, "holds are of combat"
@@ -165,7 +161,7 @@ def thaw(game: Game, being: int) -> None:
 
 
 def stores(game: Game, being: int) -> tuple[tuple[int, int], ...]:
-    """The piles of a being, each with the pile of what is transmorphized."""
+    """The piles of a being, each with the one for transmorphized pieces."""
     if being >= FIRST_DENIZEN:
         number = denizen_of(being)
         return ((slots.PACK[number], slots.FROZEN_PACK[number]),)
@@ -173,7 +169,7 @@ def stores(game: Game, being: int) -> tuple[tuple[int, int], ...]:
     return (slots.OPEN[seat], slots.FROZEN_OPEN[seat]), (slots.BAG[seat], slots.FROZEN_BAG[seat])
 
 
-# What the transmorphized can do (MR-40.10, MR-43.33).
+# The activities of the transmorphized (MR-40.10, MR-43.33).
 
 ALWAYS: Final = ("M", "H", "F", "FL", "-")
 """The activities of mist."""

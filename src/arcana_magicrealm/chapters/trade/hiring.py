@@ -226,6 +226,7 @@ def lay_down_all(game: Game, leader: int) -> None:
     """Put what a leader carries into its group's box; if it was killed, MR-34.10 has gone before (MR-14.14)."""
     position, group = game.position, DENIZENS[leader].group
     piles = position.piles
+    piles.move_all(slots.FROZEN_PACK[leader], slots.PACK[leader])  # MR-40.8
     carried = piles.masks[slots.PACK[leader]]
     position.damaged &= ~carried
     piles.move(carried & TREASURE_CARDS, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
