@@ -1191,6 +1191,17 @@ CampaignAbandoned = _OfTask.event("CampaignAbandoned", "{being} abandons {side}"
 TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6", important=True)
 
 
+# Flying (MR-41).
+
+
+@event("{being} flies to {tile}", "MR-41.1")
+class Flew(_OfBeing):
+    tile: Tile
+
+
+Landed = _InClearing.event("Landed", "{being} lands in {clearing}", "MR-41.6")
+
+
 # Spells (MR-38, MR-39).
 
 

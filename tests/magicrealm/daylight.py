@@ -7,6 +7,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import attention, calendar
+from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import ALL_BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
@@ -14,11 +15,14 @@ PASSIVE = ("done", "none", "no", "stay", "give up")
 """The answers that change nothing."""
 
 
+PLACES = {"M": clearing, "FL": TILE.__getitem__}
+
+
 def phase_of(text: str) -> Phase:
     """A recorded phase: "H", "M cliff 3", "F amazon", "S with sunlight"."""
     words, _, source = text.strip().partition(" with ")
     code, _, where = words.partition(" ")
-    place = NOWHERE if not where else clearing(where) if code == "M" else being(where)
+    place = NOWHERE if not where else PLACES.get(code, being)(where)
     return Phase(code, place, source or "basic")
 
 

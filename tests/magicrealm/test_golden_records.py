@@ -239,6 +239,8 @@ TO_BE_RECORDED = {
     "LostInWoods",
     "Stormed",
     "WokeUp",
+    "Flew",
+    "Landed",
     "Bewitched",
     "BoxSeen",
     "CalledOff",

@@ -14,6 +14,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import OF_TILE, ROADS, TILE_OF
 from arcana_magicrealm.model.state import (
+    ALOFT,
     ASHES,
     DISGUST,
     FIRST_COMPANION,
@@ -116,6 +117,12 @@ def road(game: Game, being: int) -> tuple[int, ...]:
     """
     seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
     return game.position.characters[seat].road if seat >= 0 else ()
+
+
+def is_out(game: Game, being: int) -> bool:
+    """Whether a being is on the map: in a clearing, on a roadway, in the woods or in the air (MR-8.11, MR-41.4)."""
+    at = place(game, being)
+    return at >= 0 or at == ALOFT or bool(road(game, being))
 
 
 def ground(game: Game, being: int) -> int:

@@ -54,6 +54,7 @@ from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import (
     ACTIVITIES,
     ALL_BEINGS,
+    ALOFT,
     BEINGS,
     CURSES,
     DEAD,
@@ -100,8 +101,8 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character()))
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
-    places = "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed"
-    yield Numbers(places, DENIZEN_IDS, "denizen_at", low=-3, high=MOST)
+    places = "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air"
+    yield Numbers(places, DENIZEN_IDS, "denizen_at", low=ALOFT, high=MOST)
     yield Sums("form, from 1", BEINGS, _forms, high=len(FORM_IDS))
     companions = [companion.id for companion in COMPANIONS]
     yield Numbers("clearing of the companion, -1 for none", companions, "companion_at", low=-1, high=MOST)
@@ -128,7 +129,7 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     states = [f"chit {number} {state}" for number in range(12) for state in CHIT_STATES]
     yield OneHot("character", [hero.id for hero in HEROES], "hero")
     yield OneHot("status", STATUSES, "status")
-    yield Number("clearing, -1 off the map", "at", low=-2, high=MOST)
+    yield Number("clearing, -1 off the map, -4 in the air", "at", low=ALOFT, high=MOST)
     yield Number("gold, -1 if unknown", "gold", low=-1, high=MOST)
     yield Number("fame", lambda one: one.fame[0] / one.fame[1], low=-MOST, high=MOST)
     yield Number("clearing it came from, -1 for none", "came", low=-1, high=MOST)

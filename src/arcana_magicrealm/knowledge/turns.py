@@ -96,7 +96,9 @@ def recorder(game: Game, being: int) -> Recorder:
     if not kept >> CRYSTAL_BALL & 1:
         sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
     codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
-    return Recorder(being, dawn.at, codes, sources, dawn.pony, guides, leaves, game.map, dawn.road, dawn.woods)
+    return Recorder(
+        being, dawn.at, codes, sources, dawn.pony, guides, leaves, game.map, dawn.road, dawn.woods, dawn.aloft
+    )
 
 
 def offered(game: Game, being: int) -> int:

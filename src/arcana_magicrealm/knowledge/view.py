@@ -194,6 +194,7 @@ class View(views.View):
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
+        aloft: those who are in the air, with the tile below, or the two on either side (MR-41.4).
         enchantments: the spells in effect, which all see (MR-48.17).
         forms: the forms of the transmorphized: pairs of the being and the form (MR-40.7).
     """
@@ -260,6 +261,7 @@ class View(views.View):
     enchantments: tuple[Enchantment, ...]
     forms: tuple[tuple[BeingName, str], ...]
     companion_at: tuple[ClearingName, ...]
+    aloft: tuple[tuple[BeingName, tuple[int, ...]], ...]
 
     def form_of(self, being: int) -> Form | None:
         """The form of a transmorphized being; None for all others (MR-40.7)."""

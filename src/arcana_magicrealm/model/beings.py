@@ -25,3 +25,5 @@ DEAD: Final = -2
 """The clearing of a denizen that was killed and has not come back."""
 TAKEN_IN: Final = -3
 """The clearing of a monster that a character has absorbed (MR-43.24)."""
+ALOFT: Final = -4
+"""The clearing of a being that is in the air (MR-41.4)."""

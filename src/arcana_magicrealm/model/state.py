@@ -55,6 +55,7 @@ ALL_BEINGS: Final = beings.ALL_BEINGS
 NOWHERE: Final = beings.NOWHERE
 DEAD: Final = beings.DEAD
 TAKEN_IN: Final = beings.TAKEN_IN
+ALOFT: Final = beings.ALOFT
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
 STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
 """The parts of the day (MR-6.2), before and after the game."""
@@ -84,7 +85,7 @@ PLACES: Final = pieces.PLACES
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
-DenizenPlace: TypeAlias = Annotated[int, Between(TAKEN_IN, len(CLEARINGS) - 1)]
+DenizenPlace: TypeAlias = Annotated[int, Between(ALOFT, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[int, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
@@ -187,15 +188,17 @@ class Dawn:
         guides: the other individuals in its clearing.
         road: the ends of the roadway on which it was; () in a clearing.
         woods: whether a form that walks the woods might let it move all over its tile (MR-47.8).
+        aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
     """
 
     being: Individual
-    at: Annotated[int, Between(-3, len(CLEARINGS) - 1)]
+    at: Annotated[int, Between(ALOFT, len(CLEARINGS) - 1)]
     sources: tuple[tuple[str, str], ...]
     pony: str
     guides: tuple[Individual, ...]
     road: tuple[Clearing, ...] = ()
     woods: bool = False
+    aloft: tuple[Tile, ...] = ()
 
 
 @frozen
@@ -329,7 +332,7 @@ class Character:
     Attributes:
         hero: its number in `HEROES`; -1 for a player without a character.
         status: "playing", "dead" (may restart), "out" (stays out), or "left" (left the map, MR-10.11).
-        at: its clearing; -1 off the map.
+        at: its clearing; -1 off the map, -4 in the air.
         gold: recorded gold, secret.
         fame: recorded Fame.
         notoriety: recorded Notoriety.
@@ -357,7 +360,7 @@ class Character:
 
     hero: Annotated[int, Between(NOWHERE, len(HEROES) - 1)] = NOWHERE
     status: Annotated[str, OneOf(("playing", "dead", "out", "left"))] = "playing"
-    at: ClearingOrNone = NOWHERE
+    at: DenizenPlace = NOWHERE
     gold: Count = 0
     fame: ExactNumber = Fraction(0)
     notoriety: ExactNumber = Fraction(0)
@@ -403,7 +406,7 @@ class Position:
         dwellings: by dwelling its clearing; -1 if it is not on the map.
         characters: by seat.
         seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
-        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD, or TAKEN_IN by who has absorbed it.
+        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD, TAKEN_IN by who has absorbed it, or ALOFT.
         companion_at: by companion its clearing; -1 if there is none (MR-43.34, MR-45.25).
         owners: by denizen the seat of its owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
@@ -416,6 +419,7 @@ class Position:
         pouches: what each controlled monster has, in ascending order of monsters; those without anything are left out.
         visitors: the visitor and mission chits.
         effects: what lasts.
+        aloft: those who are in the air, in ascending order, with the tile below, or the two on either side (MR-41.4).
         enchantments: the spells in effect, oldest first (MR-38.11).
         used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type (MR-37.9).
         spells_begun: how many spells have gone into effect, which gives the next one its number.
@@ -461,6 +465,7 @@ class Position:
     ghosts: ClearingOrNone = NOWHERE
     enchantments: tuple[Enchantment, ...] = ()
     spells_begun: Count = 0
+    aloft: tuple[tuple[Individual, tuple[Tile, ...]], ...] = ()
     pouches: tuple[tuple[Individual, Purse], ...] = ()
     used_cards: tuple[tuple[Piece, Annotated[str, OneOf(("", *MAGIC_TYPES))]], ...] = ()
     forms: tuple[tuple[Individual, FormId], ...] = ()

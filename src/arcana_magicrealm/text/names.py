@@ -98,6 +98,8 @@ def phase_text(activity: str, place: int) -> str:
     word = ACTIVITIES[activity]
     if activity == "M":
         return f"move to {clearing_name(place)}" if place != NOWHERE else "move off the map"
+    if activity == "FL":
+        return f"fly to {TILES[place].name}" if place >= 0 else word
     if activity == "F":
         return f"follow {being_name(place)}"
     return f"{word} {clearing_name(place)}" if place >= 0 else word

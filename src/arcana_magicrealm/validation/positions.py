@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 PLACES_OF: Final = {
     "M": range(NOWHERE, len(CLEARINGS)),
     "F": range(INDIVIDUALS),
+    "FL": range(len(TILES)),
     "P": range(NOWHERE, len(CLEARINGS)),
     "RE": range(len(CLEARINGS)),
 }

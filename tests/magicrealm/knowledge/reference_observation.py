@@ -133,7 +133,7 @@ def of_character(one: CharacterView) -> Parts:
     if one.hero != -1:
         yield "character", HEROES[one.hero].id, 1
     yield "status", one.status, 1
-    yield "clearing, -1 off the map", "", one.at
+    yield "clearing, -1 off the map, -4 in the air", "", one.at
     yield "gold, -1 if unknown", "", one.gold
     yield "fame", "", one.fame[0] / one.fame[1]
     yield "notoriety", "", one.notoriety[0] / one.notoriety[1]
@@ -206,7 +206,7 @@ def of_denizens(view: View) -> Parts:
     """The state of each denizen."""
     for number, denizen in enumerate(DENIZENS):
         at, owner, individual = view.denizen_at[number], view.owners[number], 16 + number
-        yield "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed", denizen.id, at
+        yield "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air", denizen.id, at
         for column, holds in {
             "in a clearing": at not in (-1, -2, -3),
             "dead": at == -2,

@@ -35,7 +35,7 @@ MOST = 1_000_000
 OF_A_CHARACTER = {
     "character": (16, 0, 1),
     "status": (4, 0, 1),
-    "clearing, -1 off the map": (1, -2, MOST),
+    "clearing, -1 off the map, -4 in the air": (1, -4, MOST),
     "gold, -1 if unknown": (1, -1, MOST),
     "fame": (1, -MOST, MOST),
     "clearing it came from, -1 for none": (1, -1, MOST),
@@ -88,7 +88,7 @@ OF_A_GAME = {
     "denizen: blocked": (101, 0, 1),
     "denizen: turn over": (101, 0, 1),
     "denizen: turn to come": (101, 0, 1),
-    "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed": (101, -3, MOST),
+    "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air": (101, -4, MOST),
     "form, from 1": (117, 0, 66),
     "clearing of the companion, -1 for none": (17, -1, MOST),
     "piece: mine": (225, 0, 1),

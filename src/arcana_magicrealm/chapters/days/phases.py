@@ -15,7 +15,7 @@ from attrs import frozen
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, NOWHERE, Phase
+from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Phase
 
 Sources: TypeAlias = tuple[tuple[str, str], ...]
 """Sources of phases, each with the activity that it allows, or "any"."""
@@ -71,6 +71,7 @@ class Recorder:
         road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
             (MR-8.11, MR-36.14).
         woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
+        aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
     """
 
     being: int
@@ -83,6 +84,7 @@ class Recorder:
     map: Map
     road: tuple[int, ...] = ()
     woods: bool = False
+    aloft: tuple[int, ...] = ()
 
 
 class Written(NamedTuple):
@@ -99,7 +101,8 @@ class Written(NamedTuple):
         paid: the sources of the phases.
         caved: whether a Move to a cave clearing is recorded (MR-6.7).
         code: the activity that was picked last, while its parameter or source is missing.
-        place: the clearing picked for it.
+        place: the clearing, or the tile, picked for it.
+        over: the tile to which the last phases are flights; -1 for none (MR-47.8).
     """
 
     phases: tuple[Phase, ...]
@@ -112,6 +115,7 @@ class Written(NamedTuple):
     caved: bool = False
     code: str = ""
     place: int = UNNAMED
+    over: int = NOWHERE
 
     def used(self, source: str) -> int:
         """How many phases this source has given."""
@@ -175,6 +179,8 @@ def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
         return _activities(written.codes)
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
+    if written.code == "FL" and written.place == UNNAMED:
+        return tuple(map(actions.InTile, sorted(flights(recorder, written.at, written.over))))
     if written.place == UNNAMED:
         return _moves(written.places if written.code == "M" else far_places(recorder, written))
     return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
@@ -191,7 +197,22 @@ def _moves(places: tuple[int, ...]) -> tuple[Action, ...]:
     return (*clearings, EDGE) if NOWHERE in places else tuple(clearings)
 
 
-def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE, caved: bool = False) -> Written:
+def flights(recorder: Recorder, at: int, over: int) -> tuple[int, ...]:
+    """The tiles to which a flight can be recorded: the own one and those beside it (MR-27.12, MR-41.1, MR-47.8)."""
+    if at == ALOFT and over < 0 and len(recorder.aloft) > 1:
+        return recorder.aloft
+    own = over if over >= 0 else recorder.aloft[0] if at == ALOFT else TILE_OF[at] if at >= 0 else NOWHERE
+    return (own, *recorder.map.neighbours[own]) if own >= 0 else ()
+
+
+def opened(
+    recorder: Recorder,
+    phases: tuple[Phase, ...],
+    at: int,
+    aim: int = NOWHERE,
+    caved: bool = False,
+    over: int = NOWHERE,
+) -> Written:
     """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1).
 
     The arguments are as in `Written`.
@@ -201,36 +222,54 @@ def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NO
     free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
-    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods)
+    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods, over)
     prepared = any(phase.activity == "SPX" for phase in phases)
-    codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides), prepared)
-    return Written(phases, at, aim, free, places, codes, paid, caved)
+    has_guide, has_tile = not phases and bool(recorder.guides), at >= 0 or at == ALOFT or over >= 0
+    codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, has_tile)
+    return Written(phases, at, aim, free, places, codes, paid, caved, over=over)
 
 
 @lru_cache(maxsize=4096)
 def _possible(
-    codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool, prepared: bool
+    codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool, prepared: bool, has_tile: bool
 ) -> tuple[str, ...]:
     # The activities for which a phase is left and that can be done somewhere, with someone, or in the order of MR-36.9.
-    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": prepared, "RE": prepared}
+    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": prepared, "RE": prepared, "FL": has_tile}
     impossible = {code for code, possible in needs.items() if not possible}
     return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
 def _reachable(
-    map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool, ends: tuple[int, ...], woods: bool
+    map_: Map,
+    at: int,
+    aim: int,
+    leaves: bool,
+    outside: bool,
+    caves: bool,
+    ends: tuple[int, ...],
+    woods: bool,
+    over: int,
 ) -> tuple[int, ...]:
-    found = near(map_, at, aim, leaves, ends, woods)
+    found = near(map_, at, aim, leaves, ends, woods, over)
     return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
 def near(
-    map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...] = (), woods: bool = False
+    map_: Map,
+    at: int,
+    aim: int,
+    leaves: bool,
+    ends: tuple[int, ...] = (),
+    woods: bool = False,
+    over: int = NOWHERE,
 ) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
     adjacent = map_.ever_adjacent
+    if over >= 0:  # it may land anywhere in the tile
+        around = {place for clearing in OF_TILE[over] for place in adjacent[clearing]}
+        return tuple(sorted(around if leaves else around - {NOWHERE}))
     found = {*ends} | {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
     for place in (at, aim, *(ends if len(ends) == 1 else ())) if woods else ():
         found |= {*OF_TILE[TILE_OF[place]]} - {at} if place >= 0 else set()
@@ -309,10 +348,12 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     code, place = written.code, NOWHERE
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
-        if code == "F" or has_clearing(recorder, code):
-            return Written(*written[:8], code)
+        if code in ("F", "FL") or has_clearing(recorder, code):
+            return written._replace(code=code, place=UNNAMED)
     elif isinstance(pick, actions.InClearing):
         place = pick.clearing
+    elif isinstance(pick, actions.InTile):
+        place = pick.tile
     elif isinstance(pick, actions.UseSource):
         return with_phase(recorder, written, code, written.place, actions.SOURCES[pick.source])
     elif isinstance(pick, actions.Choose):
@@ -321,15 +362,17 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
         return written._replace(codes=())
     sources = payers(recorder, written, code, place)
     if len(sources) > 1:
-        return Written(*written[:8], code, place)
+        return written._replace(code=code, place=place)
     return with_phase(recorder, written, code, place, sources[0])
 
 
 def with_phase(recorder: Recorder, written: Written, code: str, place: int, source: str) -> Written:
     """The turn with one more phase."""
     phases = (*written.phases, _phase(code, place, source))
+    if code == "FL":
+        return opened(recorder, phases, NOWHERE, NOWHERE, written.caved, over=place)
     if code != "M":
-        return opened(recorder, phases, written.at, NOWHERE, written.caved)
+        return opened(recorder, phases, written.at, NOWHERE, written.caved, written.over)
     caved = written.caved or is_cave(recorder, place)
     if place >= 0 and recorder.map.is_mountain(place) and written.aim != place:
         return opened(recorder, phases, written.at, place, caved)

@@ -24,6 +24,7 @@ from arcana_magicrealm.chapters.days.phases import (
 )
 from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.magic.spells import phases as spells
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
@@ -35,11 +36,11 @@ from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "SPX", "SP", "P", "RE", "-")
+OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "FL", "SPX", "SP", "P", "RE", "-")
 WITH_CACHES: Final[tuple[str, ...]] = (*OF_CHARACTERS[:-1], "C", "-")
-OF_LEADERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
+OF_LEADERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "FL", "-")
 """Rest and Alert of a leader serve only its followers, and it cannot enchant (MR-6.21, MR-36.13)."""
-OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "-")
+OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "FL", "-")
 """Controlled monsters cannot trade or hire (MR-6.21)."""
 
 OF_ADVANTAGES: Final = tuple(
@@ -53,13 +54,13 @@ WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sun
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
     """Those of a player who record a turn: character, companions, leaders by group, controlled monsters (MR-6.5)."""
     own = beings.being_of(game, seat)
-    if own < 0 or (beings.place(game, own) < 0 and not beings.road(game, own)):
+    if own < 0 or not beings.is_out(game, own):
         return ()
     hirelings = beings.hirelings_of(game, seat)
     own_turns = (own, *[one for one in beings.companions_of(game, own) if companions.has_come(game, one)])
     if not hirelings:
         return own_turns
-    taking = [being for being in hirelings if beings.takes_turns(game, being) and beings.place(game, being) >= 0]
+    taking = [being for being in hirelings if beings.takes_turns(game, being) and beings.is_out(game, being)]
     taking.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
     return (*own_turns, *taking)
 
@@ -114,6 +115,7 @@ def recorder(game: Game, being: int) -> Recorder:
         game.map,
         ends,
         forms.may_walk_woods(game, being),
+        flying.tiles_of(game, being),
     )
 
 
@@ -180,9 +182,7 @@ class Birdsong(SecretPicks):
         turns = [pair for each in made for pair in zip(each.recorders, each.turns, strict=True)]
         turns.sort(key=lambda pair: pair[0].being)
         position.turns = tuple([(one.being, turn) for one, turn in turns])
-        position.dawn = tuple(
-            [Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods) for one, _ in turns]
-        )
+        position.dawn = tuple([dawn_of(one) for one, _ in turns])
         position.decided = [None] * game.player_count
         position.drafts = [None] * game.player_count
 
@@ -202,7 +202,7 @@ class Birdsong(SecretPicks):
 
 def dawn_of(one: Recorder) -> Dawn:
     """The public facts that decided what an individual could record."""
-    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods)
+    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods, one.aloft)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:

@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.magic import energizing, spending
 from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
-from arcana_magicrealm.chapters.travel import effort, moving
+from arcana_magicrealm.chapters.travel import effort, flying, moving
 from arcana_magicrealm.chapters.treasures import chest, flowers
 from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Turn, bit
 
@@ -58,7 +58,7 @@ def begin_turn(game: Game, individual: Individual) -> None:
     """Let an individual and its followers come out of hiding, and begin its turn (MR-8.2, MR-8.3)."""
     position = game.position
     at = beings.place(game, individual)
-    if (at < 0 and not beings.road(game, individual)) or not beings.takes_turns(game, individual):
+    if not beings.is_out(game, individual) or not beings.takes_turns(game, individual):
         following.lose_turn(game, individual, "MR-8.1")
         return
     if position.first < 0:
@@ -96,9 +96,13 @@ def start_phase(game: Game, number: int) -> None:
     """Begin a phase, or end the turn (MR-8.4, MR-8.10)."""
     turn = game.turn
     at = beings.place(game, turn.individual)
-    if turn.done or (at < 0 and not beings.road(game, turn.individual)) or number >= len(turn.phases):
+    if turn.done or not beings.is_out(game, turn.individual) or number >= len(turn.phases):
         game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
-        game.then(TURN_ENDS)
+        game.then(*map(flying.land, flying.landing(game, turn.individual, "")), TURN_ENDS)
+        return
+    landing = flying.landing(game, turn.individual, turn.phases[number].activity)
+    if landing:
+        game.then(*map(flying.land, landing), phase_chosen(number))
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
     caved = turn.caved or (at >= 0 and game.map.is_cave(at))

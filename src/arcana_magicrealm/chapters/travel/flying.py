@@ -1,0 +1,209 @@
+"""FLY: from tile to tile through the air, and landing by die (MR-41)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from arcana_core.actions import Rejection
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.loads import heavier, heaviest
+from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, Individual, Phase, Tile, Turn, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+FLY_SPELLS: Final = ("broomstick", "hurricane_winds")
+"""The spells that make a Fly chit (MR-39.7)."""
+FORM, STEED, NATURE = "form", "steed", "nature"
+
+
+class Wings(NamedTuple):
+    """Flying values: a strength and a time, and what gives them (MR-41.2).
+
+    Attributes:
+        strength: as a level.
+        time: of the flight in combat.
+        source: the spell that has made a Fly chit, the id of a card, "form", "steed", or "nature" of a monster.
+    """
+
+    strength: int
+    time: int
+    source: str
+
+
+# In the air (MR-41.4).
+
+
+def tiles_of(game: Game, being: int) -> tuple[int, ...]:
+    """The tile over which a being is in the air, two if it is between them; () on the ground."""
+    return next((tiles for one, tiles in game.position.aloft if one == being), ())
+
+
+def rise(game: Game, being: int, *tiles: int) -> None:
+    """Put a being into the air over a tile, or between two."""
+    beings.put(game, being, ALOFT)
+    kept = [pair for pair in game.position.aloft if pair[0] != being]
+    game.position.aloft = tuple(sorted([*kept, (being, tiles)]))
+
+
+def come_down(game: Game, being: int) -> None:
+    """Take a being out of the air, to wherever it is put next."""
+    game.position.aloft = tuple([pair for pair in game.position.aloft if pair[0] != being])
+
+
+# Who can fly (MR-41.2, MR-41.9, MR-41.10).
+
+
+def wings_of(game: Game, being: int) -> list[Wings]:
+    """Everything with which a being can fly by itself (MR-41.2)."""
+    form = game.form_of(being)
+    if form is not None:
+        return [Wings(form.strength, form.light.move or 0, FORM)] if form.flies else []
+    if being >= FIRST_DENIZEN:
+        one = DENIZENS[denizen_of(being)]
+        return [Wings(one.strength, one.type.light.move or 0, NATURE)] if one.type is not None and one.flies else []
+    found = []
+    for spell in FLY_SPELLS:
+        pace = SPELL_CARDS[SPELL[spell]].fly
+        if pace is not None and enchantments.works(game, spell, being):
+            found.append(Wings(level(pace.strength), pace.time, spell))
+    return found
+
+
+def best_wings(game: Game, being: int) -> Wings | None:
+    """The strongest flying values of a being by day, a steed's included; None if it can't fly (MR-41.2, MR-41.10)."""
+    found = [*wings_of(game, being), *steeds(game, being)]
+    strong = [one for one in found if one.strength >= weight_of(game, being)]
+    return max(strong, default=None)
+
+
+def steeds(game: Game, being: int) -> list[Wings]:
+    """The flying monsters that follow a character and can carry it with everything it has (MR-41.10)."""
+    if being >= FIRST_DENIZEN:
+        return []
+    load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
+    followers = [one for one in game.followers_of(being) if beings.is_monster(one) and game.is_controlled(one)]
+    flyers = [DENIZENS[denizen_of(one)] for one in followers if DENIZENS[denizen_of(one)].flies]
+    return [Wings(one.strength, 0, STEED) for one in flyers if one.strength >= load]
+
+
+def weight_of(game: Game, being: int) -> int:
+    """The weight of a being that flies: of a form its own (MR-40.7)."""
+    form = game.form_of(being)
+    if form is not None:
+        return form.strength
+    return HEROES[being].weight_level if being < FIRST_DENIZEN else DENIZENS[denizen_of(being)].strength
+
+
+# The activity (MR-41.1, MR-41.3, MR-41.8).
+
+
+def why_cannot_fly(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why a flight is cancelled; None if it is possible (MR-41.1, MR-41.2, MR-27.12)."""
+    being = turn.individual
+    if phase.place not in within_reach(game, being):
+        return Rejection("MR-41.1", "you can fly only over your own tile or to one beside it")
+    if len(tiles_of(game, being)) < 2 and best_wings(game, being) is None:
+        return Rejection("MR-41.2", "nothing with which you could fly is strong enough to carry you")
+    return None
+
+
+def within_reach(game: Game, being: int) -> tuple[int, ...]:
+    """The tiles to which a being could fly from where it is: from between two only one of these (MR-27.12, MR-41.1)."""
+    tiles, at = tiles_of(game, being), beings.place(game, being)
+    if len(tiles) > 1:
+        return tiles
+    own = tiles[0] if tiles else TILE_OF[at] if at >= 0 else -1
+    return (own, *game.map.neighbours[own]) if own >= 0 else ()
+
+
+def fly(game: Game, turn: Turn, phase: Phase) -> None:
+    """Fly to the recorded tile; followers who can fly go along (MR-41.1, MR-41.3, MR-41.8)."""
+    carried = best_wings(game, turn.individual)
+    game.then(take_off(turn.individual, phase.place))
+    for follower in game.followers_of(turn.individual):
+        is_steed = carried is not None and carried.source == STEED and beings.is_monster(follower)
+        if best_wings(game, follower) is None and not is_steed:
+            if game.guide_of(follower) >= 0:
+                game.stop_following(follower, turn.from_, "MR-15.9")
+        else:
+            game.then(take_off(follower, phase.place))
+
+
+@step
+def take_off(game: Game, being: Individual, tile: Tile) -> None:
+    """Leave the ground, unhidden, without horses and what is too heavy; or go on through the air (MR-41.3)."""
+    if game.position.had_turn >> being & 1:
+        return
+    beings.unhide(game, being, "MR-41.3")
+    wings = best_wings(game, being)
+    if beings.place(game, being) >= 0 and wings is not None:
+        owned = belongings.owned(game, being)
+        left = owned & HORSE_PIECES | heavier(owned & ITEMS, wings.strength)
+        game.then(depart(being, tile))
+        game.abandon(being, left)
+    else:
+        game.then(depart(being, tile))
+
+
+@step
+def depart(game: Game, being: Individual, tile: Tile) -> None:
+    """Be in the air over a tile."""
+    rise(game, being, tile)
+    game.report("MR-41.1", events.Flew, being, tile)
+
+
+# Landing (MR-41.6, MR-41.7, MR-41.11).
+
+
+@step
+def land(game: Game, being: Individual) -> None:
+    """Land in the clearing that a die names; a number that the tile lacks is rolled again (MR-41.6)."""
+    tiles = tiles_of(game, being)
+    if not tiles:
+        return
+    clearing = clearing_below(game, being, tiles[0])
+    come_down(game, being)
+    game.enter(being, clearing)
+    use_up(game, being)
+    turn = game.position.turn
+    if turn is not None and turn.individual == being and turn.lit and game.map.is_cave(clearing):
+        game.position.turn = evolve(turn, done=True)  # MR-41.7
+
+
+def clearing_below(game: Game, being: int, tile: int) -> int:
+    """The clearing of a tile that one die names, unmodified (MR-41.6, MR-41.12)."""
+    numbers = [int(CLEARING_NUMBER[clearing]) for clearing in OF_TILE[tile]]
+    roll = game.rng.die(6)
+    while roll not in numbers:
+        roll = game.rng.die(6)
+    clearing = CLEARING[TILES[tile].id, roll]
+    game.report("MR-41.6", events.Landed, being, clearing)
+    return clearing
+
+
+def use_up(game: Game, being: int) -> None:
+    """Use up a Fly chit, which served for all flights until now (MR-39.7, MR-41.11)."""
+    for spell in FLY_SPELLS:
+        for effect in enchantments.working(game, spell, being):
+            enchantments.release(game, effect, "MR-41.11")
+
+
+def landing(game: Game, being: int, activity: str) -> list[int]:
+    """Those who land before an activity: the individual in the air and its followers, unless it flies on (MR-41.6)."""
+    if activity == "FL" or not game.position.aloft:
+        return []
+    return [one for one in (being, *game.followers_of(being)) if tiles_of(game, one)]
+
+
+CLEARING_NUMBER: Final = {clearing: number for (_, number), clearing in CLEARING.items()}
+"""By clearing its number in its tile."""
