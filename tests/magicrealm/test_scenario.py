@@ -299,7 +299,8 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),
         ("amazon cliff 3; stage noon", "unknown stage 'noon'; known: birdsong, sunrise, daylight, evening, midnight"),
-        ("amazon cliff 3 records fly", "nothing allows this activity: Fly (MR-47.8)"),
+        ("amazon cliff 3 records fly", "amazon: name the tile of the flight (MR-47.7)"),
+        ("amazon cliff 3 records move", "amazon: name the clearing of the Move (MR-47.7)"),
         ("amazon cliff 3 records flee", "amazon can't record 'flee': 'flee' is not an action"),
         (
             "amazon cliff 3 records rest, rest, rest, rest, rest",

@@ -9,7 +9,7 @@ from arcana_core.actions import Action
 from arcana_core.errors import NotationError, PositionError
 from arcana_magicrealm.actions import UseSource
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import calendar, phases, recording
+from arcana_magicrealm.chapters.days import calendar, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.game import Game
@@ -60,7 +60,13 @@ def sheet_of(scene: Scene, seat: int) -> Sheet:
 def _unsaid(game: Game, made: Sheet) -> Action:
     """The source of the last phase, if none was named and several can give it; otherwise the end of the turn."""
     legal = phases.choices(made)
-    return (usual_source(game, made, legal) or legal[0]) if isinstance(legal[0], UseSource) else phases.END
+    if isinstance(legal[0], UseSource):
+        return usual_source(game, made, legal) or legal[0]
+    if phases.END not in legal:
+        assert made.now is not None, "the turn is not complete"
+        missing = unrecordable.due(made.now)
+        raise PositionError(f"{BEINGS[made.recorder.being]}: {missing.reason} ({missing.clause})")
+    return phases.END
 
 
 def begin_stage(scene: Scene) -> None:

@@ -54,6 +54,8 @@ def due(written: Written) -> Rejection:
         return Rejection("MR-47.7", "record an activity, or end the turn")
     if written.code == "F":
         return Rejection("MR-47.7", "name the guide")
+    if written.place == UNNAMED and written.code == "FL":
+        return Rejection("MR-47.7", "name the tile of the flight")
     if written.place == UNNAMED:
         return Rejection("MR-47.7", f"name the clearing of the {'Move' if written.code == 'M' else 'phase'}")
     return Rejection("MR-47.7", "name the source of the phase")
