@@ -11,9 +11,9 @@ from arcana_magicrealm.model import slots
 
 @pytest.mark.rule("MR-6.14", "MR-47.8")
 def test_first_picks_of_a_turn_match_the_rulebook() -> None:
-    # Move, Hide, Alert, Rest, Search, Trade, Hire, SPX and blank, or the end; Follow only with another in the clearing.
-    assert perft(expedition("amazon cliff 3", seed=3, log=False), 1) == 9 + 1
-    assert perft(expedition("amazon cliff 3 | elf cliff 3", seed=3, log=False), 1) == 10 + 1
+    # Move, Hide, Alert, Rest, Search, Trade, Hire, Fly, SPX and blank, or the end; Follow only with another there.
+    assert perft(expedition("amazon cliff 3", seed=3, log=False), 1) == 10 + 1
+    assert perft(expedition("amazon cliff 3 | elf cliff 3", seed=3, log=False), 1) == 11 + 1
 
 
 def test_all_piles_are_different_places() -> None:
