@@ -82,6 +82,9 @@ class Fights:
     attacks: dict[tuple[int, bool], int] = field(factory=dict)
     hits: set[tuple[int, bool]] = field(factory=set)
     fatal: dict[int, set[int]] = field(factory=dict)
+    striker: dict[int, int] = field(factory=dict)
+    pit: tuple[int, int, int] = (-1, -1, 0)
+    """The killer, the target and the result of the last roll on Power of the Pit (MR-42.10, MR-42.12)."""
     wounds: Counter[int] = field(factory=Counter)
     authors: dict[int, set[int]] = field(factory=dict)
     gone: set[int] = field(factory=set)
@@ -111,17 +114,19 @@ class Fights:
         """Follow an event, before the ledger enters it."""
         if self.moment and not isinstance(event, OF_A_MOMENT):
             self.settle()
-        self.follow_things(event)
+        self.follow_things(event, clause)
         self.follow_day(event)
         if self.clearing >= 0:
             self.follow_fight(event, clause)
             self.follow_blows(event, clause)
         else:
-            assert not isinstance(event, (events.Slain, events.Struck, events.Lured, events.RanAway)), event
+            assert not isinstance(event, (events.Struck, events.Lured, events.RanAway)), event
+            if isinstance(event, (events.Slain, events.HirelingLost, events.GoodsScattered)):
+                self.follow_blows(event, clause)
 
     # Things: chits, weapons, horses (MR-1.10, MR-9.13, MR-11.6, MR-21.1).
 
-    def follow_things(self, event: Event) -> None:
+    def follow_things(self, event: Event, clause: str) -> None:
         """Follow the states of chits, weapons and natives' horses."""
         match event:
             case events.CharacterChosen(player=seat, hero=hero):
@@ -131,8 +136,15 @@ class Fights:
                 assert CHITS[chit] in self.chits[being]
                 self.chits[being][CHITS[chit]] = state
                 if self.clearing >= 0:
-                    self.turned.append((being, CHITS[chit], state))
+                    if not clause.startswith("MR-42"):  # by no effort, and no blow
+                        self.turned.append((being, CHITS[chit], state))
                     self.stirred |= state in ("F", "W")
+            case events.SpellStruck(being=being, partner=partner):
+                self.striker[partner] = being
+            case events.TableRolled(being=being, table="power_of_the_pit", result=result):
+                self.pit = (self.striker.pop(being, -1), being, result)
+            case events.TurnBegan() | events.RoundBegan():
+                self.pit = (-1, -1, 0)
             case events.WeaponTurned(piece=piece, is_alerted=is_alerted):
                 (self.alerted.add if is_alerted else self.alerted.discard)(piece)
             case events.Deactivated(piece=piece):
@@ -494,7 +506,7 @@ class Fights:
                 assert ledger.owners[being] == seat and ledger.places[being] == DEAD
                 ledger.notoriety[seat] -= notoriety
             case events.GoodsScattered(partner=group, clearing=clearing):
-                assert clearing == self.clearing
+                assert self.clearing in (clearing, -1)
                 self.scattered.remove(group)
                 for estate in self.estates.values():
                     if (estate.goes_to, estate.heir, estate.is_taken) == ("group", group, True):
@@ -513,9 +525,11 @@ class Fights:
     def slay(self, victim: int, killers: tuple[int, ...]) -> None:
         """Credit the killers of a being (MR-34.1 to MR-34.9, MR-34.12)."""
         ledger = self.ledger
+        author, target, result = self.pit
+        is_in_pit = result in (1, 3) or (result in (2, 4) and victim == target)
         if victim in self.fatal:
             assert {*killers} == self.fatal[victim]
-        else:
+        elif not (is_in_pit and {*killers} == {author} - {victim, -1}):
             assert {*killers} <= self.authors[victim]
             assert "A" not in self.chits[victim].values()
         if not self.moment:
@@ -610,7 +624,7 @@ class Fights:
         pieces, number = self.owned.get(victim, 0), victim - FIRST_DENIZEN
         seat = self.ledger.seat_of(victim)
         piles = (slots.PACK[number],) if number >= 0 else (slots.OPEN[seat], slots.BAG[seat])
-        left = (pieces, piles, self.clearing)
+        left = (pieces, piles, self.clearing if self.clearing >= 0 else self.ledger.places[victim])
         (killer,) = killers if len(killers) == 1 else (-1,)
         if killer in self.takers() and killer not in dying:
             return Estate(*left, "heir", killer)

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
+from arcana_magicrealm.model.state import CURSES, FIRST_COMPANION, FIRST_DENIZEN
 
 MEETING = (
     ("insult", "challenge", "block_battle", "block_battle", "block_battle", "block_battle"),
@@ -26,13 +26,14 @@ MEETING = (
     ("boon", "price_1", "price_2", "price_3", "price_4", "price_4"),
 )
 """The Meeting table from Enemy to Ally (MR-13.14)."""
+SITE_TABLES = ("toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
 ONE_DIE = {
     "black_knight": ("meeting",),
     "druid": ("hide",),
-    "dwarf": ("hide", "meeting", "peer", "locate", "loot", "reading_runes"),
+    "dwarf": ("hide", "meeting", "peer", "locate", "loot", "reading_runes", *SITE_TABLES),
     **dict.fromkeys(("pilgrim", "sorceror", "wizard"), ("reading_runes",)),
     "swordsman": ("meeting",),
-    "woods_girl": ("hide", "meeting", "peer", "locate", "loot", "reading_runes"),
+    "woods_girl": ("hide", "meeting", "peer", "locate", "loot", "reading_runes", *SITE_TABLES),
 }
 """By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
 AIM = ("amazon", "black_knight", "captain")
@@ -84,6 +85,7 @@ class Ledger:
     doing: str = ""
     rolled: int = 0
     looter: int = -1
+    curses: dict[int, set[str]] = field(factory=dict)
     cached: int = 0
     deal: Bargain | None = None
     roads: dict[int, set[int]] = field(factory=dict)
@@ -144,6 +146,17 @@ class Ledger:
                 self.places[being] = clearing
             case events.DenizenReturned(being=being, clearing=clearing):
                 self.places[being] = clearing
+            case events.Teleported(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.DenizenTeleported(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.GoldFound(being=being, gold=gold):
+                self.gold[being] += gold
+            case events.Cursed(being=being, curse=curse):
+                assert curse not in self.curses.setdefault(being, set())
+                self.curses[being].add(curse)
+            case events.CurseRemoved(being=being, curse=curse):
+                self.curses[being].remove(curse)
             case events.DwellingRevealed(dwelling=dwelling, clearing=clearing):
                 self.reveal(dwelling, clearing)
             case events.DayBroke(day=day):
@@ -210,6 +223,7 @@ class Ledger:
         if HEROES[hero].id == "witch":
             self.places[FIRST_COMPANION] = -1
         self.on_road.pop(hero, None)
+        self.curses.pop(hero, None)
         self.heroes.pop(seat)
         self.gold.pop(hero)
         self.errands = {side: one for side, one in self.errands.items() if one.seat != seat}
@@ -458,6 +472,7 @@ class Ledger:
         position = self.game.position
         for seat, one in enumerate(position.characters):
             if one.status == "playing" and one.hero >= 0:
+                assert {*game_curses(self.game, one.hero)} == self.curses.get(one.hero, set()), seat
                 books = (self.gold[one.hero], self.fame[seat], self.notoriety[seat])
                 assert (one.gold, one.fame, one.notoriety) == books, seat
         for number, denizen in enumerate(DENIZENS):
@@ -481,12 +496,13 @@ class Ledger:
         gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
         start = 10 + sum(next(piece.price for piece in PIECES if piece.id.split(" ")[0] == type_) for type_ in gear)
         pieces = [PIECES[number] for number in bits(owned)]
+        curses = self.curses.get(one.hero, ())
         has: tuple[int | Fraction, ...] = (
             sum(piece.kind == "treasure" and piece.treasure.great for piece in pieces),
             sum(self.spells[seat]),
-            self.fame[seat] + sum(piece.fame for piece in pieces),
+            (-1 if "disgust" in curses else self.fame[seat]) + sum(piece.fame for piece in pieces),
             self.notoriety[seat] + sum(piece.notoriety for piece in pieces),
-            self.gold[one.hero] - start,
+            (-1 if "ashes" in curses else self.gold[one.hero]) - start,
         )
         total = 0
         for had, points, factor in zip(has, one.victory, (1, 2, 10, 20, 30), strict=True):
@@ -494,6 +510,11 @@ class Ledger:
             basic = (score * 3 if score < 0 else score) // factor
             total += basic + basic * points
         return total
+
+
+def game_curses(game: Game, hero: int) -> list[str]:
+    """The curses on a character, as the position has them."""
+    return [curse for curse in CURSES if game.position.effects.has(curse, hero)]
 
 
 def bits(mask: int) -> list[int]:

@@ -32,7 +32,7 @@ MOMENTS: Final = (
     Moment("trade", "you trade or hire"),
     Moment("proposal", "someone proposes a trade to you", always=True),
     Moment("block", "you can block someone"),
-    Moment("magic", "you enchant"),
+    Moment("magic", "you enchant, make a wish or set a die"),
     Moment("combat", "you fight", always=True),
     Moment("death", "your character is wounded or has died", always=True),
 )
@@ -40,6 +40,7 @@ MOMENTS: Final = (
 _OF_STEPS: Final = {
     "Birdsong": "day",
     **dict.fromkeys(("Preempt", "StartOfPhase", "ChooseWay", "LosePhases", "ChoosePhase", "NamePhase"), "phase"),
+    **dict.fromkeys(("SpellRoll", "Destination", "NameAnother", "LookIntoBox", "ForceCrypt"), "magic"),
     **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine"), "found"),
     **dict.fromkeys(("ChooseSearch", "ChooseClearing", "ChooseCard", "Perceive"), "search"),
     **dict.fromkeys(("Learn", "LearnPerceived", "EraseSpell", "TakeTopmost"), "found"),

@@ -143,7 +143,7 @@ class Mind:
     def of_kills(self, event: object, clause: str) -> None:
         """Gold of bounties, of destroyed armour, and of those who are killed (MR-32.22, MR-34.2, MR-34.10)."""
         match event:
-            case events.GoldGained(being=being, gold=gold):
+            case events.GoldGained(being=being, gold=gold) | events.GoldFound(being=being, gold=gold):
                 self.pay(being, gold)
             case events.ArmourDestroyed(being=being, piece=piece):
                 self.pay(being, worth(piece)[1])
