@@ -11,6 +11,7 @@ from arcana_core.errors import PositionError
 from arcana_core.text.wording import checked_text, did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.magic import companions
 from arcana_magicrealm.chapters.preparing.map_files import read_map
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.model.characters import HERO, HEROES
@@ -95,6 +96,7 @@ def expedition(
 def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     """The game that goes on from the scene."""
     made = scene.game
+    companions.come(made)
     if scene.monsters and scene.stage in (BIRDSONG, SUNRISE):
         raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
     picks = {}

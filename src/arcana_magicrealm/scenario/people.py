@@ -67,7 +67,10 @@ Reader = Callable[[Scene, int, Words], None]
 
 def read_character(scene: Scene, seat: int, words: Words) -> None:
     """Read a character's clearing and the words about it."""
-    scene.game.position.characters[seat].at = words.clearing()
+    one = scene.game.position.characters[seat]
+    one.at = words.clearing()
+    for companion in beings.companions_of(scene.game, one.hero):
+        beings.put(scene.game, companion, one.at)
     read_about_character(scene, seat, words)
 
 
@@ -349,6 +352,21 @@ def _under(scene: Scene, being: int, words: Words) -> None:
     scene.later.append(bewitch)
 
 
+def _familiar_of(scene: Scene, being: int) -> int:
+    found = beings.companions_of(scene.game, being)
+    if not found:
+        raise PositionError(f"only the Witch has a familiar, not the {HEROES[being].name} (MR-45.25)")
+    return found[0]
+
+
+def _familiar(scene: Scene, being: int, words: Words) -> None:
+    beings.put(scene.game, _familiar_of(scene, being), words.clearing())
+
+
+def _familiar_records(scene: Scene, being: int, words: Words) -> None:
+    _records(scene, _familiar_of(scene, being), words)
+
+
 # Words for denizens.
 
 
@@ -406,6 +424,8 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "boon": _boon,
     "spells": _spells,
     "aims": _aims,
+    "familiar": _familiar,
+    "familiar_records": _familiar_records,
     "dead": _gone(_die),
     "left": _gone(_leave),
 }

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.days import calendar, phases, recording, unrecor
 from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.game import Game
-from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.state import (
     BIRDSONG,
     DAYLIGHT,
@@ -43,11 +43,11 @@ def sheet_of(scene: Scene, seat: int) -> Sheet:
         try:
             picks = game.parse(line, seat) if line else ()
         except NotationError as error:
-            raise PositionError(f"{BEINGS[one.being]} can't record {line!r}: {error}") from None
+            raise PositionError(f"{ALL_BEINGS[one.being]} can't record {line!r}: {error}") from None
         for pick in picks:
             if len(made.turns) > place:
                 raise PositionError(
-                    f"{BEINGS[one.being]} can't record {line!r}: not all phases fit into the day (MR-6.8)"
+                    f"{ALL_BEINGS[one.being]} can't record {line!r}: not all phases fit into the day (MR-6.8)"
                 )
             made = phases.extended(made, pick)
         while len(made.turns) == place:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import arrivals
@@ -12,8 +13,9 @@ from arcana_magicrealm.chapters.magic import companions
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.scenario import expedition
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
-from tests.magicrealm.table import ask, begun, being, do, events_of, put, texts
+from tests.magicrealm.table import ask, begun, being, do, events_of, put, recorded, texts
 from tests.magicrealm.test_following import give_horse
 from tests.magicrealm.test_moving import PATH_2_5
 from tests.magicrealm.test_searching import discoveries
@@ -242,3 +244,28 @@ def test_familiar_vanishes_when_the_witch_dies() -> None:
 
     assert where(game, "witch familiar") == ""
     assert game.guide_of(being("witch familiar")) == NOWHERE
+
+
+# Scenarios.
+
+
+@pytest.mark.rule("MR-45.25")
+def test_scenario_puts_the_familiar_with_the_witch_or_elsewhere() -> None:
+    assert where(expedition("witch cliff 3", seed=1), "witch familiar") == "cliff 3"
+
+    game = expedition("witch cliff 3 familiar cliff 5 records hide familiar_records move cliff 2", seed=1)
+
+    assert where(game, "witch familiar") == "cliff 5"
+    assert recorded(game, "witch familiar") == ["M cliff 2 basic"]
+
+
+@pytest.mark.rule("MR-43.34")
+def test_scenario_puts_a_phantasm_with_its_target() -> None:
+    game = expedition("amazon cliff 3 under phantasm by wizard | wizard cliff 5", seed=1)
+
+    assert where(game, "amazon phantasm") == "cliff 3"
+
+
+def test_scenario_knows_a_familiar_of_the_witch_only() -> None:
+    with pytest.raises(PositionError, match="only the Witch has a familiar"):
+        expedition("amazon cliff 3 familiar cliff 5", seed=1)

@@ -32,6 +32,11 @@ def is_phantasm(companion: int) -> bool:
 
 @step
 def companions_come(game: Game) -> None:
+    """Begin a day with the companions that have come (MR-43.34, MR-45.25)."""
+    come(game)
+
+
+def come(game: Game) -> None:
     """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""
     for companion, at in enumerate(game.position.companion_at, FIRST_COMPANION):
         here = beings.place(game, beings.self_of(companion))
