@@ -65,7 +65,7 @@ def _unsaid(game: Game, made: Sheet) -> Action:
     if phases.END not in legal:
         assert made.now is not None, "the turn is not complete"
         missing = unrecordable.due(made.now)
-        raise PositionError(f"{BEINGS[made.recorder.being]}: {missing.reason} ({missing.clause})")
+        raise PositionError(f"{ALL_BEINGS[made.recorder.being]}: {missing.reason} ({missing.clause})")
     return phases.END
 
 
