@@ -32,6 +32,7 @@ from arcana_magicrealm.chapters.days import activities, arrivals, blocking, cale
 from arcana_magicrealm.chapters.ending import dying, scoring
 from arcana_magicrealm.chapters.magic import (
     aiming,
+    amulet,
     curses,
     enchanting,
     enchantments,
@@ -187,9 +188,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
+    why_no_use = amulet.why_no_use
+
     def activated(self, being: int, piece: int) -> None:
         """Let a belonging that has become active work: potions, awakened cards, Magic Sight (MR-9.20, MR-37.8)."""
         potions.activated(self, being, piece)
+        amulet.use(self, being, piece)
         runes.look_into(self, being, piece)
         if GIVE_SIGHT >> piece & 1:
             self.lose_sight(being)

@@ -72,6 +72,9 @@ class Rules(GameRules):
     extended_grudges: bool = setting(
         False, clause="MR-46.12", about="whether killing any other unhired native costs a level too"
     )
+    benevolent_spells: bool = setting(
+        False, clause="MR-46.14", about="whether natives take no offence at day and combat spells"
+    )
     automatic_enchanting: bool = setting(
         False, clause="MR-46.17", about="whether tiles turn over on the last day of each week"
     )

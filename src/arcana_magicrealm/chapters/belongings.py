@@ -130,6 +130,9 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     form = game.form_of(being)
     if form is not None and form.takes_belongings:
         return Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
+    found = game.why_no_use(being, piece)
+    if found is not None:
+        return found
     one = beings.character(game, game.position.seats[being])
     return why_not_worn(being, piece, owned(game, being), active(game, being), one.at >= 0 and game.map.is_cave(one.at))
 
@@ -141,8 +144,6 @@ def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: boo
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")
-    if ONE_USE >> piece & 1 and piece != CLAW:
-        return Rejection("MR-44.57", f"{PIECES[piece].name} can't be used before magic is built")
     if HORSE_PIECES >> piece & 1 and in_cave:
         return Rejection("MR-9.10", "a horse can't be active in a cave")
     return why_too_weak(hero, belongings | 1 << piece, worn | 1 << piece)
@@ -242,10 +243,17 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     in_cave = at >= 0 and game.map.is_cave(at)
     kept, bound = promised(game, being, all_) | used_up(game, being, all_), bound_to_work(game, being, all_)
     found = _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
+    if all_ & ONE_USE:
+        found = tuple([one for one in found if actions.handled(one)[0] != "activate" or can_use(game, being, one)])
     form = game.form_of(being)
     if form is None or not form.takes_belongings:
         return found
     return tuple([one for one in found if actions.handled(one)[0] != "activate"])
+
+
+def can_use(game: Game, being: int, action: Action) -> bool:
+    """Whether a card can be used at once, if it is one of those that are (MR-44.57)."""
+    return game.why_no_use(being, actions.handled(action)[1]) is None
 
 
 @lru_cache(maxsize=4096)

@@ -52,7 +52,7 @@ _TABLES: Final = {
 }
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
 """The end of a name that several have in common without it."""
-WITHOUT_FIGURES: Final = ("chest", "dragon_essence", "flowers_of_rest", "lost_keys", "withered_claw")
+WITHOUT_FIGURES: Final = ("amulet", "chest", "dragon_essence", "flowers_of_rest", "lost_keys", "withered_claw")
 """The cards that work without figures of their own."""
 NO_EFFECT: Final = "no effect before magic is built"
 _SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."

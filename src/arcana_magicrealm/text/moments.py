@@ -53,7 +53,16 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
     **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
     **dict.fromkeys(
-        ("ShiftAttack", "ShiftManeuver", "CallOff", "PeerAnywhere", "SendSound", "ChoosePlayer", "ChooseQuestion"),
+        (
+            "ShiftAttack",
+            "ShiftManeuver",
+            "CallOff",
+            "PeerAnywhere",
+            "SendSound",
+            "ChoosePlayer",
+            "ChooseQuestion",
+            "UseAmulet",
+        ),
         "combat",
     ),
     **dict.fromkeys(("PlayRounds", "PickUpInCombat", "FreeAsterisk", "LeavePack"), "combat"),

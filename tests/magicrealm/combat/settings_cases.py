@@ -7,7 +7,11 @@ from fractions import Fraction
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Rules, events
 from arcana_magicrealm.chapters.combat import kills, luring, naming
-from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.blows import arm, blows, end_round, killed, wear, wounds
@@ -168,7 +172,18 @@ def clumsy_blow(rules: Rules) -> list[str]:
     return blows(game)
 
 
+def persuades_own_native(rules: Rules) -> int:
+    """The owner of a hired native after its owner has aimed Persuade at it."""
+    game = battlefield("black_knight", "l1", "lhq", rules=rules)
+    hire(game, 0, "lhq")
+    persuade = Casting(being("black_knight"), SPELL["persuade"], Tool(chit=0), 3)
+    fighting(game, casts=(persuade,))
+    aiming.name(game, persuade, (Target("being", being("lhq")),))
+    return game.position.owners[DENIZEN["lhq"]]
+
+
 COMBAT_CASES = {
+    "benevolent_spells": Case(True, persuades_own_native, -1, 0),
     "combat": Case(False, fights_of_evening, 1, 0),
     "hold_limit": Case(2, quiet_rounds, 20, 2),
     "multiply_character_notoriety": Case(False, notoriety_for_character, 14, 7),

@@ -89,17 +89,22 @@ def targets(game: Game, being: int) -> list[int]:
     return [one for one in seen if one in charged] if charged else seen
 
 
-def name(game: Game, being: int, target: int) -> None:
-    """Name a target: both become unhidden, groups battle, own natives rebel (MR-28.4, MR-28.6, MR-28.12, MR-24.4)."""
+def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> None:
+    """Name a target: both become unhidden, groups battle, own natives rebel (MR-28.4, MR-28.6, MR-28.12, MR-24.4).
+
+    A gentle spell on a native starts no battle and is no treachery (MR-46.14).
+    """
     seat, alarms = beings.seat_of(game, being), watchful.is_alarming(game, target)
     game.report("MR-28.4", events.TargetNamed, being, target)
     if not stays_hidden(game, being):
         beings.unhide(game, being, "MR-28.6")
     beings.unhide(game, target, "MR-28.6")
     pacifying.disturb(game, seat, target)
-    if beings.seat_of(game, target) == seat:
+    if beings.seat_of(game, target) == seat and not is_gentle:
         treachery.betray(game, seat, target)
     note_target(game, being, target)
+    if is_gentle:
+        return
     sheets.provoke(game, seat, target)
     if alarms:
         watchful.alarm(game, seat, sheets.group_of(target))

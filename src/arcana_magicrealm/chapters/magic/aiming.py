@@ -192,13 +192,17 @@ def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
 
 def spells(game: Game, cast: Casting) -> Aims:
     """The spells in effect whose caster or one of whose targets is in the clearing (MR-38.6)."""
-    reached = [(action, one) for action, one in named_spells(game) if is_in_reach(game, one.number)]
+    return spells_in(game, game.fight.clearing)
+
+
+def spells_in(game: Game, clearing: int) -> Aims:
+    """The spells in effect whose caster or one of whose targets is in a clearing (MR-39.17)."""
+    reached = [(action, one) for action, one in named_spells(game) if is_in_reach(game, one, clearing)]
     return [(action, (Target(SPELL, one.number),)) for action, one in reached]
 
 
-def is_in_reach(game: Game, number: int) -> bool:
-    """Whether the caster or a target of a spell in effect is in the clearing (MR-38.6, MR-39.17)."""
-    enchantment, clearing = enchantments.find(game, number), game.fight.clearing
+def is_in_reach(game: Game, enchantment: Enchantment, clearing: int) -> bool:
+    """Whether the caster or a target of a spell in effect is in a clearing (MR-38.6, MR-39.17)."""
     return caster_place(game, enchantment) == clearing or bool(effects_in(game, enchantment, clearing))
 
 
@@ -230,8 +234,13 @@ def place_of(game: Game, target: Any) -> int:
 
 def curses(game: Game, cast: Casting) -> Aims:
     """The curses on characters in the clearing (MR-38.6)."""
+    return curses_on(game, [one for one in seen(game, cast.caster) if one < FIRST_DENIZEN])
+
+
+def curses_on(game: Game, characters: Iterable[int]) -> Aims:
+    """The curses on some characters."""
     found: Aims = []
-    for being in [one for one in seen(game, cast.caster) if one < FIRST_DENIZEN]:
+    for being in characters:
         for number, curse in enumerate(CURSES):
             if game.position.effects.has(curse, being):
                 found.append((actions.AimAtCurse(being, number), (Target(CURSE, being, curse),)))
@@ -328,6 +337,7 @@ def name(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
     for target in targets:
         game.report("MR-38.5", events.SpellAimed, cast.caster, cast.spell, target.kind, target.number)
         if target.kind == BEING and target.number != cast.caster:
-            naming.name(game, cast.caster, target.number)
+            gentle = game.rules.benevolent_spells and SPELLS[cast.spell].benevolent
+            naming.name(game, cast.caster, target.number, is_gentle=gentle and not beings.is_monster(target.number))
         elif target.kind == BEING:
             beings.unhide(game, cast.caster, "MR-28.6")
