@@ -47,6 +47,7 @@ ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "open_vault": ("MR-22.8", (-24, -25)),
     "paid_in_goods": ("MR-22.8", (-100, -100)),
     "restarts": ("MR-22.8", (-100, -100, -100, -100)),
+    "kind_spells": ("MR-22.8", (-19,)),
     "running_away": ("MR-22.8", (-19,)),
     "spells_learned": ("MR-22.8", (-26, -38)),
     "tiles_taken_back": ("MR-22.8", (-41, -23)),
