@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import SOURCES
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
-from arcana_magicrealm.chapters.magic import absorbing, forms
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import CURSES, INDIVIDUALS, NOWHERE, TAKEN_IN, of_denizen
 from arcana_magicrealm.validation.fights import fights
 
 if TYPE_CHECKING:
+    from arcana_core.effects import Plain
     from arcana_magicrealm.game import Game
 
 
@@ -128,6 +132,28 @@ def _hirelings(game: Game) -> Iterator[str]:
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"
 
 
+def _enchantments(game: Game) -> Iterator[str]:
+    spells = {one.number: one.spell for one in game.position.enchantments}
+    for number, one in enumerate(game.position.effects.of()):
+        if one.kind in SPELL and spells.get(_number(one.source)) != SPELL[one.kind]:
+            yield f"effects: {one.kind} {number} must be of a spell in effect, got source {one.source!r} (MR-38.11)"
+        if one.kind == enchantments.ENERGIZED and _number(one.target) not in spells:
+            yield f"effects: {one.kind} {number} must be of a spell in effect, got target {one.target!r} (MR-39.4)"
+        if one.kind == forms.TRANSFORM and one.data not in CREATURES:
+            yield f"effects: {one.kind} {number} must be into {', '.join(CREATURES)}, got {one.data!r} (MR-42.13)"
+        if one.kind in TRANSMORPHIZING and not 0 <= _number(one.target) < INDIVIDUALS:
+            yield f"effects: {one.kind} {number} must be on a character or denizen, got {one.target!r} (MR-38.6)"
+        if one.kind == absorbing.ABSORB and not beings.is_monster(_number(one.target)):
+            yield f"effects: {one.kind} {number} must be on a monster, got {one.target!r} (MR-43.24)"
+
+
+def _number(value: Plain) -> int:
+    return value if isinstance(value, int) else NOWHERE
+
+
+TRANSMORPHIZING = (forms.MELT, forms.TRANSFORM, forms.ABSORB)
+
+
 def _forms(game: Game) -> Iterator[str]:
     position, expected = game.position, forms.due(game)
     if dict(position.forms) != expected:
@@ -172,6 +198,7 @@ RELATIONS = (
     _potions,
     _curses,
     _hirelings,
+    _enchantments,
     _forms,
     _visitors,
     _caches,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
@@ -371,3 +372,26 @@ def test_flying_time_is_the_move_time_in_combat(monster: str, time: int) -> None
 
     assert figures.move_time(game, fight, being(monster)) == time
     assert DENIZENS[being(monster) - 16].flies
+
+
+@pytest.mark.rule("MR-38.11", "MR-42.13", "MR-43.24")
+@pytest.mark.parametrize(
+    ("kind", "source", "target", "data", "message"),
+    [
+        ("transform", 9, 6, "lion", "must be of a spell in effect, got source 9"),
+        ("transform", 1, 6, "unicorn", "must be into dragon, lion, .*, got 'unicorn'"),
+        ("transform", 1, ("tile", 1), "lion", "must be on a character or denizen"),
+        ("absorb_essence", 2, 6, None, "must be on a monster, got 6"),
+        ("energized", 9, 9, None, "must be of a spell in effect, got target 9"),
+    ],
+)
+def test_effects_of_spells_from_outside_are_checked(
+    kind: str, source: int, target: int | tuple[str, int], data: str | None, message: str
+) -> None:
+    game = expedition("elf cliff 3 under transform lion by elf; giant 1 cliff 3 under absorb_essence by elf", seed=1)
+    position = game.position
+    position.effects.dispel(kind)
+    position.effects.begin(kind, source, target, data=data, lasts=PERMANENT)
+
+    with pytest.raises(PositionError, match=message):
+        Game.at(position, seed=1, players=1)
