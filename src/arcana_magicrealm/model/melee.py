@@ -232,6 +232,7 @@ class Fight:
         casts: the spells cast in this round, in the order of casting.
         hits: the hits of this round that have yet to take effect, in their order (MR-31.4, MR-31.5).
         tired: the chits of characters that were fatigued or wounded in this round (MR-43.2).
+        altered: the chits that magic has changed at this moment, with their states before (MR-39.15).
         dented: the armour that was damaged in this round (MR-43.2).
         cursed: the curses that fell on characters in this round (MR-43.47).
         last: the round that is the last one, after a wish for peace; 0 for none (MR-42.8).
@@ -263,6 +264,7 @@ class Fight:
     last: Count = 0
     casts: tuple[Casting, ...] = ()
     tired: tuple[tuple[Fighter, Annotated[int, Between(0, 11)]], ...] = ()
+    altered: tuple[tuple[Fighter, Annotated[int, Between(0, 11)], str], ...] = ()
     dented: Annotated[int, Bits(len(PIECES), "armour"), names_in(PIECE_IDS)] = 0
     cursed: tuple[tuple[Fighter, str], ...] = ()
 

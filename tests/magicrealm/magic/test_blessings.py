@@ -9,7 +9,7 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import curses, pit
 from arcana_magicrealm.chapters.magic.spells import whistling
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
@@ -91,6 +91,33 @@ def test_make_whole_leaves_enchanted_chits_and_the_colour_chit_spent_for_it() ->
     asked(game, "no maneuver")
 
     assert state_of(game, "pilgrim", "magic I6*") == FATIGUED
+
+
+@pytest.mark.rule("MR-39.15", "MR-43.2")
+@pytest.mark.parametrize("pit_first", [True, False])
+def test_make_whole_and_the_pit_at_one_moment_are_settled_chit_by_chit(pit_first: bool) -> None:
+    game = battlefield("pilgrim", "witch_king", "amazon")
+    turn_chits(game, "amazon", FATIGUED, "fight M3**")
+    fighting(game)
+    for is_pit in (pit_first, not pit_first):
+        if is_pit:
+            pit.open_pit(game, being("amazon"), 4, being("witch_king"))  # active chits with asterisks are wounded
+        else:
+            invoke(game, "make_whole", "pilgrim", "amazon")
+
+    assert state_of(game, "amazon", "fight M3**") == ACTIVE
+    assert state_of(game, "amazon", "move M3*") == WOUNDED
+
+
+@pytest.mark.rule("MR-39.15", "MR-39.13")
+def test_two_different_effects_on_one_chit_at_one_moment_nullify_each_other() -> None:
+    game = battlefield("witch_king", "druid")
+    fighting(game)
+
+    pit.open_pit(game, being("druid"), 4, being("witch_king"))  # chits with asterisks are wounded
+    pit.open_pit(game, being("druid"), 5, being("witch_king"))  # Magic chits are fatigued
+
+    assert state_of(game, "druid", "magic II3*") == ACTIVE
 
 
 # Small Blessing and Curse (MR-43.4, MR-43.28).

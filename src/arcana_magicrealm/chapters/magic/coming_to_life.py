@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import step
+from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat import hits
@@ -34,6 +34,7 @@ def spells_come_to_life(game: Game) -> None:
 @step
 def come_to_life(game: Game, time: Count) -> None:
     """Let the spells with a completion time come to life at the same moment (MR-38.7 to MR-38.9)."""
+    game.position.fight = evolve(game.fight, altered=())
     due = [one for one in game.fight.casts if one.time == time and not one.fate]
     for one in due:
         if not one.targets or not is_there(game, one.caster):

@@ -60,7 +60,7 @@ def _terror(game: Game, here: int, target: int, killer: int) -> None:
     for one in characters:
         counted = game.figures_of(one)
         weak = [chit for chit, made in enumerate(counted) if made.action in ("move", "fight") and made.level <= MEDIUM]
-        turn(game, one, [chit for chit in weak if game.chits_of(one)[chit] in effort.PLAYABLE], WOUNDED)
+        turn(game, one, [chit for chit in weak if effort.chits_before(game, one)[chit] in effort.PLAYABLE], WOUNDED)
     kill_horses(game, here)
     spent = [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]
     slay(
@@ -107,11 +107,11 @@ def is_weak(type_: str) -> bool:
 
 
 def _blight(game: Game, being: int) -> None:
-    turn(game, being, effort.chits_in(game, being, effort.PLAYABLE, 1, 2), WOUNDED)
+    turn(game, being, effort.chits_in(game, being, effort.PLAYABLE, 1, 2, before=True), WOUNDED)
 
 
 def _forget(game: Game, being: int) -> None:
-    found = effort.of_kind(being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2), "magic")
+    found = effort.of_kind(being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2, before=True), "magic")
     turn(game, being, found, FATIGUED)
 
 
@@ -127,4 +127,4 @@ FOR_TARGET: Final[Mapping[int, Callable[[Game, int], None]]] = {4: _blight, 5: _
 def turn(game: Game, being: int, chits: Iterable[int], state: str) -> None:
     """Turn action chits of a character to a state; in another form they are frozen (MR-40.11)."""
     for chit in chits if game.form_of(being) is None else ():
-        effort.set_chit(game, being, chit, state, "MR-42.10")
+        effort.turn_by_magic(game, being, chit, state, "MR-42.10")

@@ -59,12 +59,13 @@ def worn_cards(game: Game, being: int) -> list[Treasure]:
     return [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
 
 
-def chits_in(game: Game, being: int, states: str, *efforts: int) -> tuple[int, ...]:
+def chits_in(game: Game, being: int, states: str, *efforts: int, before: bool = False) -> tuple[int, ...]:
     """The chits in one of these states with one of these numbers of asterisks; () for hirelings, who have none.
 
-    Of the transmorphized only enchanted chits are not frozen (MR-40.11).
+    Of the transmorphized only enchanted chits are not frozen (MR-40.11). The states may be those `before` magic changed
+    some at this moment.
     """
-    chits = game.chits_of(being)
+    chits = chits_before(game, being) if before else game.chits_of(being)
     if not chits or (states != ENCHANTED and game.form_of(being) is not None):
         return ()
     counted = game.figures_of(being)
@@ -81,6 +82,25 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
+
+
+def chits_before(game: Game, being: int) -> str:
+    """The states of a character's chits before magic changed some of them at this moment of combat (MR-39.15)."""
+    chits, fight = game.chits_of(being), game.position.fight
+    for one, chit, state in () if fight is None else fight.altered:
+        if one == being:
+            chits = chits[:chit] + state + chits[chit + 1 :]
+    return chits
+
+
+def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) -> None:
+    """Turn a chit by magic; two different effects on it at the same moment nullify each other (MR-39.13, MR-39.15)."""
+    fight = game.position.fight
+    before = () if fight is None else [was for one, which, was in fight.altered if (one, which) == (being, chit)]
+    if fight is not None and not before:
+        kept = (being, chit, game.chits_of(being)[chit])
+        game.position.fight = evolve(fight, altered=(*fight.altered, kept))
+    set_chit(game, being, chit, state if not before or game.chits_of(being)[chit] == state else before[0], clause)
 
 
 def calm(game: Game, being: int, clause: str) -> None:

@@ -26,9 +26,9 @@ def make_whole(game: Game, casting: Casting, targets: tuple[Target, ...]) -> Non
     """Make the chits and the armour of a character whole, but for the losses of this round (MR-43.2)."""
     for being in [target.number for target in targets]:
         curses.remove(game, being, WITHER, clause="MR-43.2")
-        for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, 0, 1, 2):
+        for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, 0, 1, 2, before=True):
             if (being, chit) not in game.fight.tired:
-                effort.set_chit(game, being, chit, ACTIVE, "MR-43.2")
+                effort.turn_by_magic(game, being, chit, ACTIVE, "MR-43.2")
         for piece in indices(belongings.owned(game, being) & ARMOR & game.position.damaged & ~game.fight.dented):
             game.position.damaged &= ~(1 << piece)
             game.report("MR-43.2", events.ArmourMended, being, piece)
