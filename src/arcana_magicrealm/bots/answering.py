@@ -38,10 +38,11 @@ def verb_of(action: Action) -> str:
 
 
 def obtained(view: View, legal: Sequence[Action]) -> Action:
-    """Keep what was obtained; cards with lasting effects are active."""
+    """Keep what was obtained; cards with lasting effects, and enchanted ones, are active."""
     pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
-    serves = "activate" in pieces and bool(LASTING >> pieces["activate"] & 1)
-    return actions.handle("activate" if serves else "keep", pieces["keep"])
+    serves = "activate" in pieces and ("keep" not in pieces or bool(LASTING >> pieces["activate"] & 1))
+    verb = "activate" if serves else "keep"
+    return actions.handle(verb, pieces[verb])
 
 
 def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:

@@ -6,9 +6,9 @@ import pytest
 
 from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm import Game, Rules
+from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.bots import Adventurer, boons
+from arcana_magicrealm.bots import Adventurer, answering, boons
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
@@ -175,3 +175,10 @@ def test_adventurer_keeps_cheap_great_treasure_that_it_needs() -> None:
 
     assert PIECE["regent_of_jewels"] in sold
     assert PIECE["dragonfang_necklace"] not in sold
+
+
+@pytest.mark.rule("MR-9.18")
+def test_enchanted_card_that_can_only_be_active_is_activated() -> None:
+    legal = [actions.handle("activate", PIECE["sacred_grail"]), actions.handle("abandon", PIECE["sacred_grail"])]
+
+    assert answering.obtained(Game(1, seed=1).view(0), legal) == legal[0]
