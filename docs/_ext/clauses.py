@@ -223,8 +223,10 @@ def progress(book: Book) -> str:
     code, tests = cited_in_code(book.code), cited_by_tests(book.tests)
     clauses = Rulebook.of_text(book.page.read_text(encoding="utf-8")).clauses
     lines = ["| step | clauses | cited in the code | cited by tests |", "| --- | --- | --- | --- |"]
-    for step in sorted({step_of(clause) for clause in clauses}):
-        ids = [clause.id for clause in clauses if step_of(clause) == step]
+    by_step: dict[str, list[str]] = {}
+    for clause in clauses:
+        by_step.setdefault(step_of(clause), []).append(clause.id)
+    for step, ids in (*sorted(by_step.items()), ("total", [clause.id for clause in clauses])):
         counts = [len(ids), sum(one in code for one in ids), sum(one in tests for one in ids)]
         lines.append(f"| {step} | {' | '.join(map(str, counts))} |")
     return "\n".join(lines) + "\n"

@@ -95,7 +95,8 @@ def settings(game: AnyGame) -> str:
                 linked(about[:1].upper() + about[1:], KNOWN),
             )
         )
-    return table(("setting", "default", "values", "unit", "clause", "meaning"), rows)
+    total = f"{len(rows)} settings.\n\n"
+    return total + table(("setting", "default", "values", "unit", "clause", "meaning"), rows)
 
 
 def actions(game: AnyGame) -> str:

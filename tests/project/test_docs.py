@@ -13,6 +13,8 @@ import click
 import pytest
 
 import arcana_leduc
+from arcana_magicrealm.model.pieces import TREASURE_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("clauses", "facts", "commands", "measurements", "reference", "strength")
@@ -31,8 +33,15 @@ def extensions() -> Iterator[dict[str, ModuleType]]:
 def test_settings_table_has_values_unit_clause_and_meaning(extensions: dict[str, ModuleType]) -> None:
     lines = extensions["facts"].settings(arcana_leduc.Game).splitlines()
 
-    assert lines[0] == "| setting | default | values | unit | clause | meaning |"
-    assert lines[2].startswith("| `ante` | `1` | between 1 and 100 | chips | {ref}`LD-1.3 <LD-1.3>` | ")
+    assert lines[0] == f"{len(lines) - 4} settings."
+    assert lines[2] == "| setting | default | values | unit | clause | meaning |"
+    assert lines[4].startswith("| `ante` | `1` | between 1 and 100 | chips | {ref}`LD-1.3 <LD-1.3>` | ")
+
+
+def test_page_of_magic_realm_counts_its_spells_and_treasures() -> None:
+    page = " ".join((ROOT / "docs" / "games" / "magicrealm.md").read_text(encoding="utf-8").split())
+
+    assert f"the {len(SPELL_CARDS)} spells and the {TREASURE_CARDS.bit_count()} treasures" in page
 
 
 def test_action_table_has_one_row_for_each_kind(extensions: dict[str, ModuleType]) -> None:

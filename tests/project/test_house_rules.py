@@ -34,7 +34,7 @@ OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
 OF_MAGIKA = ["drinking_attack", "slow_elements"]
 OF_WIZWAR = ["heavy_treasures", "homeward", "mirrors"]
 OF_MTGCOMBAT = ["frost", "last_stand"]
-OF_MAGICREALM = ["bound_ghosts"]
+OF_MAGICREALM = ["bound_ghosts", "strong_blessings"]
 CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR + OF_MTGCOMBAT + OF_MAGICREALM
 AnyGame = CoreGame[Any, Any, Any]
 SHORT = {
@@ -98,6 +98,7 @@ def test_each_example_is_tested_here() -> None:
         "quick_contest.toml",
         "short_war.toml",
         "slow_elements.py",
+        "strong_blessings.py",
     ]
     assert sorted(path.stem for path in EXAMPLES.glob("*.py")) == sorted(CODED)
 
@@ -394,6 +395,29 @@ def test_bound_ghosts_stay_where_they_started(example: ModuleType) -> None:
     ghosts, amazon = [game.position.denizen_at[number] for number in GHOSTS], game.position.characters[0].at
     assert ghosts == [game.position.ghosts] * 2
     assert game.position.denizen_at[DENIZEN["giant 1"]] == amazon != game.position.ghosts
+
+
+def blessed(game_class: type[arcana_magicrealm.Game]) -> arcana_magicrealm.Game:
+    """The Pilgrim with a tired Fight chit, just after a Small Blessing on itself."""
+    words = "pilgrim awful_valley 5 unhidden active girtle_of_energy spells small_blessing fatigued fight M3*"
+    game = expedition(f"{words}; chapel awful_valley; stage evening", game=game_class, seed=1)
+    decide(game, 0, "no drinks", "done", "cast small_blessing", "cast with magic I6*", "aim at pilgrim")
+    return game
+
+
+@pytest.mark.parametrize("example", ["strong_blessings"], indirect=True)
+def test_strong_blessing_heals_before_the_wish(example: ModuleType) -> None:
+    for kind, tired in ((arcana_magicrealm.Game, 2), (example.Game, 1)):  # the chit that casts the spell is tired too
+        game = blessed(kind)
+
+        assert game.position.characters[0].chits.count("F") == tired
+
+
+@pytest.mark.parametrize("example", ["strong_blessings"], indirect=True)
+def test_strong_girtle_lets_play_four_asterisks(example: ModuleType) -> None:
+    game = expedition("pilgrim cliff 3 active girtle_of_energy | elf cliff 3", game=example.Game, seed=1)
+
+    assert [game.effort_limit(one.hero) for one in game.position.characters] == [4, 2]
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)
