@@ -8,9 +8,9 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures, kills
+from arcana_magicrealm.chapters.combat import acting, figures, kills
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
@@ -18,8 +18,9 @@ from arcana_magicrealm.model.levels import LETTERS, level
 from arcana_magicrealm.model.state import TAKEN_IN
 from tests.magicrealm.combat.blows import blows, positions
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start
+from tests.magicrealm.magic.spells import casting as casting_of
 from tests.magicrealm.magic.spells import learn, put, turn_chits
-from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, texts
+from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
 
 
 def form_of(game: Game, name: str) -> str:
@@ -395,3 +396,58 @@ def test_effects_of_spells_from_outside_are_checked(
 
     with pytest.raises(PositionError, match=message):
         Game.at(position, seed=1, players=1)
+
+
+@pytest.mark.rule("MR-40.11", "MR-42.10")
+@pytest.mark.parametrize("result", [3, 4, 5])
+def test_power_of_the_pit_leaves_frozen_chits_alone(result: int) -> None:
+    game = begun("elf", "witch_king", elf="cliff 3", witch_king="caves 2")
+    game.position.hidden = 0
+    put(game, "transform", "witch_king", "elf", data="lion")
+    before = game.chits_of(being("elf"))
+
+    roll(game, result, result)
+    game.power_of_the_pit(being("elf"))
+
+    assert game.chits_of(being("elf")) == before
+
+
+@pytest.mark.rule("MR-40.11", "MR-43.2")
+def test_make_whole_leaves_frozen_chits_alone() -> None:
+    game = battlefield("elf", "witch_king")
+    fighting(game)
+    game.position.characters[0].chits = "FW" * 6
+    made = put(game, "transform", "witch_king", "elf", data="lion")
+    (whole,) = casting_of("witch_king", "make_whole", "magic VI2*", 0, "elf")
+    make_whole = game.spell_rules["make_whole"].at_once
+    assert make_whole is not None
+
+    make_whole(game, whole, whole.targets)
+    assert game.chits_of(being("elf")) == "FW" * 6
+    assert effort.rest_options(game, being("elf")) == ()
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    make_whole(game, whole, whole.targets)
+    assert game.chits_of(being("elf")) == "A" * 12
+
+
+@pytest.mark.rule("MR-41.2", "MR-41.9")
+@pytest.mark.parametrize(("form", "flies"), [("dragon", True), ("eagle", True), ("bird", True), ("lion", False)])
+def test_flying_creatures_fly(form: str, flies: bool) -> None:
+    game = begun("elf", elf="cliff 3")
+    put(game, "transform", "elf", "elf", data=form)
+
+    assert (flying.best_wings(game, being("elf")) is not None) == flies
+
+
+@pytest.mark.rule("MR-41.9", "MR-40.12")
+def test_flying_creature_does_not_run_along_a_roadway() -> None:
+    game = battlefield("elf", "ghost 1")
+    fighting(game)
+    put(game, "transform", "elf", "elf", data="eagle")
+    assert acting.runners(game, being("elf")) == []
+
+    game = battlefield("elf", "ghost 1")
+    fighting(game)
+    put(game, "transform", "elf", "elf", data="lion")
+    assert acting.runners(game, being("elf"))

@@ -59,8 +59,9 @@ def _terror(game: Game, here: int, target: int, killer: int) -> None:
     characters = [one for one in everybody_in(game, here) if one < FIRST_DENIZEN]
     for one in characters:
         counted = game.figures_of(one)
-        weak = [chit for chit, made in enumerate(counted) if made.action in ("move", "fight") and made.level <= MEDIUM]
-        turn(game, one, [chit for chit in weak if effort.chits_before(game, one)[chit] in effort.PLAYABLE], WOUNDED)
+        active = [(chit, counted[chit]) for chit in effort.chits_in(game, one, effort.PLAYABLE, 0, 1, 2, before=True)]
+        weak = [chit for chit, made in active if made.action in ("move", "fight") and made.level <= MEDIUM]
+        turn(game, one, weak, WOUNDED)
     kill_horses(game, here)
     spent = [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]
     slay(
