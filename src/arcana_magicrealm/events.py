@@ -1269,13 +1269,13 @@ class Controlled(_OfPlayer):
     being: Being
 
 
-@event("{being} asks the Demon about {other}: {topic}?[ {told}]", "MR-43.26", important=True, discloses=True)
+@event("{being} asks the Demon about {other}: {topic}?[ {answer}]", "MR-43.26", important=True, discloses=True)
 class DemonAnswered(_OfBeing):
     """The answer is a number, or 1 for yes and 0 for no."""
 
     other: Being
     topic: Topic
-    told: int = secret(known_to="player")
+    answer: int = secret(known_to="player")
     player: Player
 
 

@@ -96,7 +96,7 @@ def test_used_amulet_goes_to_the_shaman_at_midnight() -> None:
 
 
 def aim(spell: str, target: str, *, benevolent: bool) -> Game:
-    """The Black Knight aims a spell at one of two Lancers, of whom the leader is his."""
+    """The Black Knight aims a spell at one of two Lancers, and has hired their leader."""
     game = battlefield("black_knight", "l1", "lhq", rules=Rules(benevolent_spells=benevolent))
     hire(game, 0, "lhq")
     casting = Casting(being("black_knight"), SPELL[spell], Tool(chit=0), 3)

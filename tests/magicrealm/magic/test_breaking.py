@@ -25,7 +25,7 @@ def of_spell(game: Game, place_: int = 0) -> Target:
     return Target("spell", game.position.enchantments[place_].number)
 
 
-# What a breaking spell reaches (MR-39.17, MR-39.18).
+# Reach of a breaking spell (MR-39.17, MR-39.18).
 
 
 @pytest.mark.rule("MR-39.17", "MR-43.31")
@@ -168,7 +168,7 @@ def test_exorcise_kills_demons_and_imp_for_its_caster() -> None:
 
 
 @pytest.mark.rule("MR-43.1")
-def test_exorcise_breaks_all_spells_and_curses_and_fatigues_colour_chits_in_the_clearing() -> None:
+def test_exorcise_ends_spells_and_curses_and_colour_chits_in_the_clearing() -> None:
     game = battlefield("pilgrim", "witch", "elf", "sorceror")
     place(game, "sorceror", "cliff 1")
     turn_chits(game, "witch", ENCHANTED, "magic V4*")

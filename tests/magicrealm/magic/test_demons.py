@@ -30,9 +30,9 @@ def answered(game: Game, topic: str) -> int:
     if texts(game, 0)[0].startswith("ask of"):
         do(game, 0, "ask of elf")
     do(game, 0, f"ask about {topic}")
-    told = events_of(game, events.DemonAnswered)[-1].told
-    assert isinstance(told, int)
-    return told
+    answer = events_of(game, events.DemonAnswered)[-1].answer
+    assert isinstance(answer, int)
+    return answer
 
 
 @pytest.mark.rule("MR-43.26")
@@ -75,7 +75,7 @@ def test_only_the_caster_hears_the_answer() -> None:
     answered(game, "gold")
 
     heard = [
-        [entry.event.told for entry in game.log.seen_by(seat) if isinstance(entry.event, events.DemonAnswered)]
+        [entry.event.answer for entry in game.log.seen_by(seat) if isinstance(entry.event, events.DemonAnswered)]
         for seat in (0, 1, 2)
     ]
 
@@ -111,7 +111,7 @@ def test_determinizations_for_the_caster_keep_the_points_it_was_told() -> None:
 
 
 @pytest.mark.rule("MR-43.26")
-def test_nothing_is_asked_without_another_player() -> None:
+def test_demon_is_asked_no_question_without_another_player() -> None:
     game = asking()
 
     invoke(game, "ask_demon", "witch_king", "demon")

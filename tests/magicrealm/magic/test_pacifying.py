@@ -379,7 +379,7 @@ def test_character_at_peace_cannot_name_lure_or_charge_but_is_assigned_attackers
 
 
 @pytest.mark.rule("MR-43.3")
-def test_peace_cast_in_combat_cancels_a_slower_spell_and_keeps_its_target_from_aiming() -> None:
+def test_peace_cancels_a_slower_spell_and_keeps_its_target_from_aiming() -> None:
     game = duel("pilgrim", "sorceror", pilgrim="peace", sorceror="transform")
     flood(game)
     turn_chits(game, "pilgrim", "E", "magic I6*")

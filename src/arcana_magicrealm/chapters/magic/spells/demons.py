@@ -41,7 +41,7 @@ class ChoosePlayer(asking.BeingAsked):
     rejection = Rejection("MR-43.26", "ask about another character in play")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The other characters in play; nothing if there is none."""
+        """The other characters in play; nothing without one."""
         others = sorted([beings.being_of(game, seat) for seat in beings.playing(game) if seat != player])
         return tuple(map(actions.AskOf, others))
 
@@ -62,12 +62,12 @@ class ChooseQuestion(asking.BeingAsked):
     rejection = Rejection("MR-43.26", "ask about a secret number, or about a discovery or a spell")
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Tell the caster alone; all hear the question."""
+        """Answer the caster alone; all hear the question."""
         assert isinstance(action, actions.AskAbout)
         if beings.is_playing(game, self.other):
-            told = truth(game, self.other, action.topic)
-            note(game, self.other, action.topic, told, player)
-            game.report("MR-43.26", events.DemonAnswered, self.being, self.other, action.topic, told, player)
+            reply = truth(game, self.other, action.topic)
+            note(game, self.other, action.topic, reply, player)
+            game.report("MR-43.26", events.DemonAnswered, self.being, self.other, action.topic, reply, player)
 
 
 def truth(game: Game, being: int, topic: int) -> int:
@@ -83,17 +83,17 @@ def truth(game: Game, being: int, topic: int) -> int:
     return (one.gold, len(great), len(known), *one.victory)[number]
 
 
-def note(game: Game, being: int, topic: int, told: int, player: int) -> None:
+def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
     """Note what a player knows by the answer (MR-48.5)."""
     kind, number = actions.topic(topic)
     seers = 1 << player
     if kind == actions.ABOUT_DISCOVERY:
-        seen = Discovered(1 << being, 1 << number, seers, is_new=False) if told else Lacked(being, 1 << number, seers)
+        seen = Discovered(1 << being, 1 << number, seers, is_new=False) if reply else Lacked(being, 1 << number, seers)
         beings.note(game, seen)
     elif kind == actions.ABOUT_NUMBER and number == 0 and beings.has_dealt(game, being):
-        beings.note(game, Held(being, told, told, seers))
+        beings.note(game, Held(being, reply, reply, seers))
     elif kind == actions.ABOUT_NUMBER and number >= len(actions.NUMBERS) - len(CATEGORIES):
-        beings.note(game, PointsTold(being, number - len(actions.NUMBERS) + len(CATEGORIES), told, seers))
+        beings.note(game, PointsTold(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"ask_demon": SpellRule(at_once=ask_demon)}
