@@ -369,7 +369,7 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
     sites = sum({1 << discovering.site_of_place(game, place) for place in indices(side.places)})
     places = side.places | sites
     shown = sum([1 << site for site in indices(sites) if looting.show_site(game, giver, site)])
-    spies = {beings.self_of(spy) for spy in beings.spies_on(game, giver, (here,))} - {receiver}
+    spies = {*beings.spies_on(game, giver, (here,))} - {receiver}
     learners = 1 << receiver | sum([1 << spy for spy in spies])
     if shown:
         beings.note(game, Discovered(1 << giver | learners, shown << len(ROADS), is_new=False))
