@@ -8,6 +8,7 @@ from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT, times
 from arcana_magicrealm import Game
+from arcana_magicrealm.actions import Cast
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MEMBERS
@@ -43,9 +44,9 @@ EAGER = ("search loot", "take ", "keep ", "pay ", "force ", "exchange")
 """The beginnings of decisions that are likely, too."""
 
 
-def some_action(game: Game, seat: int, rng: Rng) -> Action:
-    """A decision at random. Deeds are likely, the end of one's life is not."""
-    legal = game.legal_actions(seat)
+def some_action(game: Game, seat: int, rng: Rng, *, casts: bool = True) -> Action:
+    """A decision at random. Deeds are likely, the end of one's life is not; nobody casts spells if they shouldn't."""
+    legal = [action for action in game.legal_actions(seat) if casts or not isinstance(action, Cast)]
     return rng.weighted(legal, [_weight(str(action)) for action in legal]) if len(legal) > 1 else legal[0]
 
 

@@ -9,12 +9,13 @@ from attrs import define, field
 
 from arcana_core.events import Event, event
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.events import Being
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, SOUNDS, WARNINGS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, SOUNDS, WARNINGS, Summons
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.combat import reference_blows
@@ -80,6 +81,8 @@ class Arrivals:
     up: set[int] = field(factory=set)
     blocked: set[int] = field(factory=set)
     following: dict[int, int] = field(factory=dict)
+    asleep: set[int] = field(factory=set)
+    has_smoked: bool = False
     drawn: dict[int, int] = field(factory=dict)
     site: int = -1
     boxes: dict[int, int] = field(factory=dict)
@@ -126,6 +129,8 @@ class Arrivals:
                 self.following.pop(being, None)
                 if clause == "MR-15.17":
                     self.idle.add(being)
+            case events.FellAsleep(being=being):
+                self.asleep.add(being)
             case events.TurnLost(being=being):
                 self.idle.add(being)
             case events.MonstersRolled(roll=roll):
@@ -187,6 +192,8 @@ class Arrivals:
         if clearing < 0 or being not in self.individuals(clearing):
             return
         self.ended[being] += 1
+        if being in self.asleep:
+            return
         moves = {
             one
             for one, at in places.items()
@@ -234,16 +241,16 @@ class Arrivals:
         """The monsters that the chits turned up should bring, in the order of MR-17.5."""
         found: dict[int, int] = {}
         letter = TILES[tile].type[0].upper()
-        ranked = []
+        ranked = self.smoke(ending, TILES[tile].type)
         for chit in ending.turned:
             piece = PIECES[chit]
             if piece.kind == "warning" and not WARNINGS[piece.place].exchange:
-                ranked.append((0, 0, piece.name, WARNINGS[piece.place].summons, ending.clearing))
+                ranked.append((0, 1, piece.name, WARNINGS[piece.place].summons, ending.clearing))
             elif piece.kind == "sound":
                 sound = SOUNDS[piece.place]
                 lists = [one.summons for one in SOUND_SUMMONS if (one.kind, one.with_warning) == (sound.kind, letter)]
                 at = CLEARING[TILES[tile].id, sound.clearing]
-                ranked += [(sound.clearing, 1, piece.name, summons, at) for summons in lists]
+                ranked += [(sound.clearing, 2, piece.name, summons, at) for summons in lists]
         for _, _, _, summons, at in sorted(ranked, key=lambda one: one[:3]):
             for one in summons:
                 if one.row == self.roll:
@@ -253,6 +260,16 @@ class Arrivals:
                 site = SITES[PIECES[chit].place]
                 found |= self.first_full((site.id,), ending, found, CLEARING[TILES[tile].id, site.clearing])
         return found
+
+    def smoke(self, ending: Ending, terrain: str) -> list[tuple[int, int, str, tuple[Summons, ...], int]]:
+        """What the Dragon Essence summons at the first end of turn beside it, before the chits (MR-44.18)."""
+        like = next(one for one in WARNINGS if (one.kind, one.tile_type) == ("smoke", terrain))
+        game = self.ledger.game
+        is_quiet = self.has_smoked or (game.rules.quiet_monsters and ending.being in self.hidden)
+        if not like.summons or is_quiet or dice.clearing_of(game, PIECE["dragon_essence"]) != ending.clearing:
+            return []
+        self.has_smoked = True
+        return [(0, 0, "", like.summons, ending.clearing)]
 
     def first_full(self, boxes: Iterable[str], ending: Ending, gone: dict[int, int], at: int) -> dict[int, int]:
         """The contents of the first box that isn't empty (MR-17.3)."""
@@ -312,8 +329,9 @@ class Arrivals:
         self.up = {chit for chit in self.up if PIECES[chit].kind == "lost"}
         self.ended.clear()
         self.dawn = {}
-        for those in (self.blocked, self.idle):
+        for those in (self.blocked, self.idle, self.asleep):
             those.clear()
+        self.has_smoked = False
         self.following = {}
 
     def remember(self) -> None:

@@ -333,6 +333,8 @@ class Ledger:
         match event:
             case events.GoodsNamed(partner=partner, piece=piece):
                 self.deal = Bargain(self.price(partner, piece), piece=piece)
+            case events.SpellNamed():
+                self.deal = Bargain(10)
             case events.HireProposed(being=being, natives=natives):
                 self.propose(being, natives)
             case events.DrinksBought(being=being, partner=partner, price=price):

@@ -1,6 +1,9 @@
 """Random months under random settings, watched by a slow model. A longer run:
 
 ARCANA_GAMES=500 python -m pytest -n auto tests/magicrealm/test_random_months.py
+
+The model doesn't know what spells do, so nobody casts any. Their spell cards, runes, curses, enchanted tiles and the
+Pits that Demons open are there; `magic.test_random_duels` is about the casters.
 """
 
 from __future__ import annotations
@@ -70,7 +73,7 @@ def test_month_keeps_everything_in_its_place(number: int) -> None:
         if game.is_over:
             break
         seat = rng.choice(game.players_to_act)
-        game.apply(some_action(game, seat, rng), seat)
+        game.apply(some_action(game, seat, rng, casts=False), seat)
         watcher.watch()
         if decision == 400:
             assert_goes_on_alike(game, rng)
