@@ -75,6 +75,10 @@ class Rules(GameRules):
     benevolent_spells: bool = setting(
         False, clause="MR-46.14", about="whether natives take no offence at day and combat spells"
     )
+    enhanced_magic: bool = setting(False, clause="MR-46.13", about="whether casting ties up neither chits nor slots")
+    pit_as_attack: bool = setting(
+        False, clause="MR-46.16", about="whether Power of the Pit must hit, and spells of Demons interrupt others"
+    )
     automatic_enchanting: bool = setting(
         False, clause="MR-46.17", about="whether tiles turn over on the last day of each week"
     )

@@ -14,6 +14,7 @@ from arcana_magicrealm.model.spells import SPELL_CARDS
 from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.settings_cases import COMBAT_CASES
 from tests.magicrealm.daylight import answer, asked, daylight
+from tests.magicrealm.magic.settings_cases import MAGIC_CASES
 from tests.magicrealm.market import ask_for, buyer
 from tests.magicrealm.table import OnMap, ask, begun, do, events_of, give, place_chit, roll, texts
 
@@ -131,6 +132,7 @@ CASES = {
     "dropping": Case(True, can_drop, False, True),
     "automatic_enchanting": Case(True, tiles_turned, 0, 8),
     **COMBAT_CASES,
+    **MAGIC_CASES,
 }
 """By setting."""
 

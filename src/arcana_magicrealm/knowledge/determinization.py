@@ -17,6 +17,7 @@ from arcana_core.knowledge.determinization import determinize as determinize_pil
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
+from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.recording_spells import EraseSpell, Learn
 from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.trade import dealing
@@ -64,9 +65,10 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def forget_unseen(game: Game, viewer: int) -> None:
-    """Forget the proposal that another player is composing, and the phase being chosen (MR-18.3, MR-47.41)."""
+    """Forget what another player is composing: a proposal, a phase, the casting of a spell (MR-18.3, MR-47.41)."""
     top = next(game.waiting(), None)
-    if isinstance(top, choosing.NamePhase) and viewer not in game.players_to_act:
+    begun = isinstance(top, choosing.NamePhase | casting.CastWith | casting.ChooseColour)
+    if begun and viewer not in game.players_to_act:
         game.forget_begun()
     if isinstance(top, dealing.Proposing) and viewer not in game.players_to_act:
         game.pop_frame(top.frame)

@@ -12,7 +12,6 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm.chapters.magic.casting import CastWith
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import FIRST_SPELL
@@ -40,13 +39,11 @@ class Replacements(dict[int, int]):
 def draw_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> None:
     """Draw the recorded spells of others, and put the drawn cards in the place of those learned from or awakened."""
     position = game.position
-    cast = {(one.being, one.spell) for one in game.waiting() if isinstance(one, CastWith)}
     position.awakened = renamed(position.awakened, replaced)
     for seat, one in enumerate(position.characters):
         one.learned = renamed(one.learned, replaced)
         if seat != viewer:
-            being_cast = {spell for being, spell in cast if being == one.hero}
-            one.spells = tuple([_drawn(one.hero, slot, replaced, being_cast, rng) for slot in one.spells])
+            one.spells = tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
 
 
 def renamed(cards: int, replaced: Replacements) -> int:
@@ -54,9 +51,9 @@ def renamed(cards: int, replaced: Replacements) -> int:
     return sum([1 << replaced[card] for card in indices(cards)]) if cards else 0
 
 
-def _drawn(hero: int, slot: Recorded, replaced: Replacements, cast: set[int], rng: Rng) -> Recorded:
-    if slot.shown or (slot.spell in cast and not slot.learned):
-        return slot  # the one being cast is about to be shown (MR-48.17)
+def _drawn(hero: int, slot: Recorded, replaced: Replacements, rng: Rng) -> Recorded:
+    if slot.shown:
+        return slot
     spell = replaced[FIRST_SPELL + slot.spell] - FIRST_SPELL if slot.learned else rng.choice(_STARTING[hero])
     return evolve(slot, spell=spell)
 

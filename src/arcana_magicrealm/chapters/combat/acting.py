@@ -36,14 +36,15 @@ class Acting(asking.BeingAsked):
     passing = NOTHING
 
     def asks_in_any_case(self, game: Game) -> bool:
-        """Whether the character might run for all that others know of its load and paths (MR-48.5)."""
-        return seems_to_run(game, self.being)
+        """Whether the character might run or cast for all that others know of its load, paths and spells (MR-48.5)."""
+        return seems_to_run(game, self.being) or casting.seems_to_cast(game, self.being)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
         being = self.being
         has_charged = any(charge.charger == being for charge in game.fight.charges)
-        if has_charged or beings.place(game, being) != game.fight.clearing:
+        has_cast = casting.casting_of(game, being) is not None
+        if has_charged or has_cast or beings.place(game, being) != game.fight.clearing:
             return ()
         change = (CHANGE,) if belongings.owned(game, being) else ()
         played = (
@@ -69,7 +70,7 @@ class Acting(asking.BeingAsked):
             return
         spell = actions.spell_cast(action)
         if spell >= 0:
-            game.then(casting.CastWith(being, spell))
+            game.then(casting.CastWith(being, spell), self)  # who has cast isn't asked again
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):

@@ -168,11 +168,12 @@ def bewitch(game: Game, hit: Attack) -> None:
     Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14).
     """
     game.report("MR-33.11", events.SpellStruck, hit.author, hit.target, hit.is_part, hit.table)
-    harm.grip(game, hit)
+    if hit.spell < 0:
+        harm.grip(game, hit)
     if hit.table == "curse":
         game.curse(hit.target)
     else:
-        game.power_of_the_pit(hit.target, killer=hit.author)
+        game.power_of_the_pit(hit.target, hit.author if hit.spell >= 0 else NOWHERE, hit.author)
 
 
 def can_fight(game: Game, being: int) -> bool:

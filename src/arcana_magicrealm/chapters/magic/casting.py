@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.enchantments import INSTANT
+from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ANY_COLOUR: Final = "any"
 LASTING_SOURCE: Final = actions.casting_word("lasting source")
 SIX_CLEARINGS: Final = 6
+PIT: Final = "power_of_the_pit"
 WITH_SPELL: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.id in SPELL])
 """The treasures that cast a spell of their own."""
 
@@ -53,13 +54,7 @@ def ways(game: Game, being: int) -> list[Way]:
 
 def is_possible(game: Game, being: int, spell: int) -> bool:
     """Whether a character who has a spell can cast it where it is, as far as chits and cards go (MR-38.2, MR-38.3)."""
-    return is_built(game, spell) and is_in_place(game, being, spell) and has_colour(game, being, spell)
-
-
-def is_built(game: Game, spell: int) -> bool:
-    """Whether a spell can be cast: an instant one without a rule of its own would do nothing."""
-    card = SPELLS[spell]
-    return card.duration != INSTANT or card.id in game.spell_rules
+    return is_in_place(game, being, spell) and has_colour(game, being, spell)
 
 
 def chits_in_time(game: Game, being: int) -> list[Tool]:
@@ -181,6 +176,7 @@ class CastWith(asking.BeingAsked):
     being: HeroNumber
     spell: Annotated[int, Between(0, len(SPELLS) - 1)]
 
+    is_unseen = True
     rejection = Rejection("MR-38.1", "cast it with an active Magic chit of its type, or a card that holds it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -212,6 +208,7 @@ class ChooseColour(asking.BeingAsked):
     chit: Annotated[int, Between(NOWHERE, 11)]
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 
+    is_unseen = True
     rejection = Rejection("MR-38.2", "use a lasting source of the colour, or a colour chit of yours that gives it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -252,6 +249,13 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
     game.report("MR-38.1", events.SpellCast, being, way.spell, tools.number(way.tool), time)
 
 
+def show_spell(game: Game, being: int, spell: int) -> None:
+    """Let all know that a character has recorded a spell, in the first slot that holds it (MR-48.17)."""
+    recorded = beings.character(game, game.position.seats[being]).spells
+    slot = next(place for place, one in enumerate(recorded) if one.spell == spell)
+    show(game, being, Way(spell, Tool(), slot))
+
+
 def show(game: Game, being: int, way: Way) -> None:
     """Let all know what is recorded in the slot that a spell is cast from, or which card of an item (MR-48.17).
 
@@ -268,6 +272,12 @@ def show(game: Game, being: int, way: Way) -> None:
         one.spells = (*one.spells[: way.slot], shown, *one.spells[way.slot + 1 :])
     if is_on_card:
         spell_boxes.show(game, way.spell)
+
+
+def is_attack(game: Game, spell: int) -> bool:
+    """Whether a spell strikes like a weapon: an attack spell, with an option the Pit too (MR-38.14, MR-46.16)."""
+    card = SPELLS[spell]
+    return card.duration == ATTACK or (game.rules.pit_as_attack and card.id == PIT)
 
 
 # The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).

@@ -9,10 +9,10 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat import hits
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
-from arcana_magicrealm.model.enchantments import ATTACK, BEING, INSTANT, LASTING, Enchantment, Target
-from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting
+from arcana_magicrealm.model.enchantments import BEING, INSTANT, LASTING, Enchantment, Target
+from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ALWAYS_ADDED, COMMITTED, FIRST_DENIZEN, WOUNDED, HeroNumber
+from arcana_magicrealm.model.state import ALWAYS_ADDED, COMMITTED, FIRST_DENIZEN, NOWHERE, WOUNDED, HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -27,7 +27,7 @@ EXORCISE: Final = "exorcise"
 @step
 def spells_come_to_life(game: Game) -> None:
     """Let the spells of this round come to life, those with lower completion times first (MR-38.7)."""
-    times = sorted({one.time for one in game.fight.casts})
+    times = sorted({one.time for one in game.fight.casts} | {blow.time for blow in demons_blows(game)})
     game.then(*map(come_to_life, times))
 
 
@@ -43,7 +43,8 @@ def come_to_life(game: Game, time: Count) -> None:
     for one in alive:
         game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
     for one in alive:
-        cancel_slower(game, one)
+        cancel_slower(game, [target.number for target in one.targets if target.kind == BEING], time)
+    cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
     alive.sort(key=lambda one: SPELLS[one.spell].id != EXORCISE)
     game.then(*[take_effect(one.caster) for one in alive])
 
@@ -53,11 +54,17 @@ def is_there(game: Game, being: int) -> bool:
     return game.position.seats[being] >= 0 and hits.can_fight(game, being)
 
 
-def cancel_slower(game: Game, faster: Casting) -> None:
-    """Cancel the slower spells of the characters at whom this one is aimed (MR-38.8, MR-38.9)."""
-    aimed_at = [target.number for target in faster.targets if target.kind == BEING]
+def demons_blows(game: Game) -> list[Attack]:
+    """The spells of Demons and the Imp, which come to life like those of characters with an option (MR-46.16)."""
+    if not (game.rules.pit_as_attack and game.fight.casts):
+        return []
+    return [blow for blow in hits.attacks(game, game.fight) if blow.table and blow.author >= FIRST_DENIZEN]
+
+
+def cancel_slower(game: Game, aimed_at: list[int], time: int) -> None:
+    """Cancel the spells of these characters that are slower than one aimed at them (MR-38.8, MR-38.9)."""
     for one in game.fight.casts:
-        if one.caster in aimed_at and one.time > faster.time and not one.fate:
+        if one.caster in aimed_at and one.time > time and not one.fate:
             cancel(game, one, "MR-38.8")
 
 
@@ -88,12 +95,14 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
     card = SPELLS[one.spell]
     one = casting.replace(game, one, targets=targets)
     rule = game.spell_rules.get(card.id)
-    if card.duration == INSTANT:
+    if casting.is_attack(game, one.spell):
+        pass  # it strikes when the blows fall: MR-38.14
+    elif card.duration == INSTANT:
         casting.tire(game, one, "MR-39.1")
         assert rule is not None, "an instant spell does something"
         assert rule.at_once is not None, "an instant spell does something"
         rule.at_once(game, one, targets)
-    elif card.duration != ATTACK:
+    else:
         bewitch(game, one, targets)
     game.then(energize_here())
 
@@ -128,7 +137,8 @@ def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
     card = SPELLS[one.spell]
     rule = game.spell_rules.get(card.id)
     data = None if rule is None or rule.settles is None else rule.settles(game, one)
-    made = Enchantment(0, one.spell, one.caster, one.tool.chit, one.slot, one.tool.piece)
+    ties = (NOWHERE, NOWHERE) if game.rules.enhanced_magic else (one.tool.chit, one.slot)
+    made = Enchantment(0, one.spell, one.caster, *ties, one.tool.piece)
     made = enchantments.begin(game, made, [target.plain for target in targets], data)
     if rule is not None and rule.begins is not None:
         for effect in enchantments.effects_of(game, made):
@@ -144,10 +154,11 @@ def energize_here(game: Game) -> None:
 
 
 def spells_end(game: Game) -> None:
-    """Fatigue the chits of the attack spells of this round (MR-35.7, MR-38.15)."""
+    """Fatigue the chits of the attack spells of this round, with an option those of all (MR-35.7, MR-46.13)."""
     for one in game.fight.casts:
-        if one.fate == LIVES and SPELLS[one.spell].duration == ATTACK:
-            casting.tire(game, one, "MR-35.7")
+        stays = SPELLS[one.spell].duration != INSTANT and game.rules.enhanced_magic
+        if one.fate == LIVES and (stays or casting.is_attack(game, one.spell)):
+            casting.tire(game, one, "MR-46.13" if stays else "MR-35.7")
 
 
 def has_cast(game: Game, being: int) -> bool:
@@ -159,7 +170,7 @@ def has_cast(game: Game, being: int) -> bool:
 def attack_spell(game: Game, being: int) -> Casting | None:
     """The attack spell of a character that has come to life in this round (MR-38.14); None for none."""
     one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
-    lives = one is not None and one.fate == LIVES and SPELLS[one.spell].duration == ATTACK
+    lives = one is not None and one.fate == LIVES and casting.is_attack(game, one.spell)
     return one if lives else None
 
 
@@ -169,7 +180,7 @@ def aims_attack(game: Game, being: int) -> bool:
     if one is None:
         return False
     attack = SPELLS[one.spell].attack
-    return attack is not None and not attack.direction
+    return attack is None or not attack.direction
 
 
 def came_to_life(one: Casting) -> bool:

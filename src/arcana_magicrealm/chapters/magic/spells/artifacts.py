@@ -12,7 +12,7 @@ from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import casting, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment, Target
@@ -93,6 +93,7 @@ class AddSpell(asking.BeingAsked):
         old, effects = self.effect(game), game.position.effects
         effects.remove(old)
         effects.begin(ENCHANT, old.source, old.target, data=action.spell, lasts=old.lasts)
+        casting.show_spell(game, self.being, action.spell)
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {ENCHANT: SpellRule(fits=can_add, begins=ask_for_spell)}

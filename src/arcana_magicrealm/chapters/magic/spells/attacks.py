@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying
 from arcana_magicrealm.chapters.magic import casting, spell_tables
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.enchantments import ATTACK, CLEARING
+from arcana_magicrealm.model.enchantments import CLEARING
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
 from arcana_magicrealm.model.spells import SPELLS
@@ -21,21 +21,24 @@ from arcana_magicrealm.model.state import HeroNumber
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
+PIT: Final = casting.PIT
+PIT_LENGTH: Final = 17
+"""The length of Power of the Pit as an attack: that of the Demons' (MR-33.13, MR-46.16)."""
 VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
 """By spell how often each target is attacked, for one target, two, three; otherwise once (MR-43.8)."""
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
 """Their data say everything; `attacks` makes their blows."""
 
 
-def living(fight: Fight) -> list[Casting]:
+def living(game: Game, fight: Fight) -> list[Casting]:
     """The attack spells that have come to life in this round."""
-    return [one for one in fight.casts if one.fate == LIVES and SPELLS[one.spell].duration == ATTACK]
+    return [one for one in fight.casts if one.fate == LIVES and casting.is_attack(game, one.spell)]
 
 
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
     """The attacks of the attack spells of this round (MR-38.14)."""
     plays = dict(fight.plays)
-    for one in living(fight):
+    for one in living(game, fight):
         play = plays.get(one.caster, Play())
         targets = aimed_at(game, one)
         for target, times in zip(targets, volley(one, len(targets)), strict=True):
@@ -58,7 +61,8 @@ def volley(one: Casting, targets: int) -> tuple[int, ...]:
 def attack(one: Casting, target: int, play: Play) -> Attack:
     """One attack of a spell: its own figures, the time of the chit, the direction chosen (MR-38.14)."""
     made = SPELLS[one.spell].attack
-    assert made is not None, "an attack spell has figures"
+    if made is None:  # MR-46.16
+        return Attack(one.caster, target, False, one.time, play.direction, PIT_LENGTH, 0, 0, spell=one.spell, table=PIT)
     return Attack(
         one.caster,
         target,
@@ -79,7 +83,7 @@ def attack(one: Casting, target: int, play: Play) -> Attack:
 @step
 def wands_are_used(game: Game) -> None:
     """Ask the owners of the Magic Wand whose attack spells hit like missiles (MR-44.25)."""
-    casts = [one for one in living(game.fight) if is_missile(one)]
+    casts = [one for one in living(game, game.fight) if is_missile(one)]
     game.then(*[SetMissileDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
 
 

@@ -1,0 +1,36 @@
+"""How a game changes with the settings of magic (MR-46.13, MR-46.16)."""
+
+from __future__ import annotations
+
+from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.magic import coming_to_life
+from tests.magicrealm.combat.fights import battlefield, fighting, take
+from tests.magicrealm.combat.settings_cases import Case
+from tests.magicrealm.magic.spells import casting, state_of
+from tests.magicrealm.table import events_of
+
+
+def cast_at_elf(rules: Rules, spell: str, chit: str) -> Game:
+    """A spell of the Witch King at the Elf has come to life."""
+    game = battlefield("witch_king", "elf", rules=rules)
+    fighting(game, casts=casting("witch_king", spell, chit, 2, "elf", fate=""))
+    take(game, coming_to_life.spells_come_to_life())
+    return game
+
+
+def state_of_the_chit(rules: Rules) -> str:
+    """The state of a chit whose spell is in effect."""
+    return state_of(cast_at_elf(rules, "bad_luck", "magic VI2*"), "witch_king", "magic VI2*")
+
+
+def rolls_of_the_pit(rules: Rules) -> int:
+    """The rolls on Power of the Pit before blows fall."""
+    game = cast_at_elf(rules, "power_of_the_pit", "magic V2*")
+    return len([one for one in events_of(game, events.TableRolled) if one.table == "power_of_the_pit"])
+
+
+MAGIC_CASES = {
+    "enhanced_magic": Case(True, state_of_the_chit, "C", "A"),
+    "pit_as_attack": Case(True, rolls_of_the_pit, 1, 0),
+}
+"""By setting."""
