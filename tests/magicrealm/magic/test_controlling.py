@@ -137,6 +137,21 @@ def test_controlled_monster_records_four_phases_but_neither_trade_nor_hire() -> 
     assert not {"T", "HR", "C", "SP", "SPX"} & {*one.codes}
 
 
+@pytest.mark.rule("MR-41.9", "MR-6.21")
+@pytest.mark.parametrize(
+    ("name", "spell", "clause"),
+    [("giant_bat 1", "control_bats", "MR-41.9"), ("octopus", "guide_spider_or_octopus", "MR-10.2")],
+)
+def test_controlled_flyer_must_fly_instead_of_moving(name: str, spell: str, clause: str) -> None:
+    game = master_at_birdsong(name, spell=spell)
+    hidden_path = Phase("M", clearing("cliff 6"))
+    turn = game.position.turn = Turn(being(name), (hidden_path,), from_=clearing("cliff 3"))
+
+    reason = game.why_cancelled(turn, hidden_path)
+
+    assert reason is not None and reason.clause == clause  # the Octopus walks, but doesn't know the way
+
+
 @pytest.mark.rule("MR-6.21", "MR-13.24")
 def test_controlled_monster_cannot_trade_with_natives() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")

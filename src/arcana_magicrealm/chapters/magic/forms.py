@@ -18,6 +18,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import absorbing, enchantments
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.spells import SPELLS
@@ -178,10 +179,11 @@ AS_A_CREATURE: Final = (*ALWAYS, "S", "P")
 
 
 def why_cannot(game: Game, being: int, activity: str) -> Rejection | None:
-    """Explain why a transmorphized being can't do a recorded activity; None if it can (MR-40.10, MR-41.9)."""
+    """Explain why a transmorphized or flying being can't do a recorded activity; None if it can (MR-40.10, MR-41.9)."""
     form = game.form_of(being)
     if form is None:
-        return None
+        must_fly = activity == "M" and beings.is_monster(being) and DENIZENS[denizen_of(being)].flies
+        return Rejection("MR-41.9", "flying monsters must fly instead of moving") if must_fly else None
     if activity not in (ALWAYS if form.is_mist else AS_A_CREATURE):
         clause = "MR-43.33" if form.is_mist else "MR-40.10"
         return Rejection(clause, f"this can't be done as {form.name}")
