@@ -51,6 +51,9 @@ class Rules(GameRules):
     )
     ambush: bool = setting(False, clause="MR-46.2", about="whether hidden characters may stay hidden when they shoot")
     caching: bool = setting(False, clause="MR-46.4", about="whether characters may store belongings in caches")
+    optional_abilities: bool = setting(
+        False, clause="MR-46.5", about="whether some characters have further abilities and restrictions"
+    )
     quiet_monsters: bool = setting(
         False, clause="MR-46.6", about="whether those who end their turn hidden turn up no chits and summon no monsters"
     )

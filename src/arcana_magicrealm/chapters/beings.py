@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, Ability
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
@@ -57,6 +57,16 @@ def seat_of(game: Game, being: int) -> int:
     if FIRST_DENIZEN <= being < FIRST_COMPANION:
         return game.position.owners[being - FIRST_DENIZEN]
     return game.position.seats[self_of(being)]
+
+
+def abilities(game: Game, being: int) -> tuple[Ability, ...]:
+    """The optional abilities of a being; only characters have some (MR-46.5)."""
+    return HEROES[being].optional if game.rules.optional_abilities and being < FIRST_DENIZEN else ()
+
+
+def has_ability(game: Game, being: int, ability: str) -> bool:
+    """Whether a being has an optional ability (MR-46.5)."""
+    return any(one.id == ability for one in abilities(game, being))
 
 
 def is_companion(being: int) -> bool:

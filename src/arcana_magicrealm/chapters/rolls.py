@@ -28,6 +28,7 @@ SEARCH_TABLES: Final = (
     "enchanted_meadow",
 )
 """The tables that the data call "search"."""
+RUINS: Final = "ruins"
 PLAIN: Final = TableRoll()
 
 
@@ -67,10 +68,10 @@ def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Mo
 
 
 def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
-    for advantage in HEROES[being].advantage if being < FIRST_DENIZEN else ():
-        die = advantage.die
-        if die is not None and applies(die, table, purpose) and is_there(game, being, advantage.where):
-            yield Modifier(advantage.name, die.modifier, die.dice)
+    for gift in (*HEROES[being].advantage, *beings.abilities(game, being)) if being < FIRST_DENIZEN else ():
+        die = gift.die
+        if die is not None and applies(die, table, purpose) and is_there(game, being, gift.where):
+            yield Modifier(gift.name, die.modifier, die.dice)
     for card in dice.working(game, being):
         die = card.die
         if die is not None and applies(die, table, purpose) and is_there(game, being, die.where):
@@ -101,5 +102,8 @@ def is_there(game: Game, being: int, where: str) -> bool:
         return dice.is_in_tile(game, clearing, where)
     if where == "dwelling":
         return clearing in game.position.dwellings
+    tile = TILES[TILE_OF[clearing]]
+    if where == "woods_clearing":  # MR-46.5
+        return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
     assert where == "woods_named_tile", where
-    return TILES[TILE_OF[clearing]].name.endswith("Woods")
+    return tile.name.endswith("Woods")

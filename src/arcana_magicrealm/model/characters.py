@@ -32,7 +32,7 @@ class DieModifier:
         tables: the tables; "search" is every table of the Search phase, "all" every table.
         dice: the most dice rolled; None if their number stays.
         modifier: added to the die.
-        when: "trade" for Trade phases only, "bow" for bows and crossbows only, "weapon" for all missile weapons,
+        when: "trade" for Trade phases only, "hire" for Hire phases only, "bow" for bows and crossbows only, "weapon" for all missile weapons,
             but not for spells.
         where: the places in which it works; "" for everywhere.
         holders: "clearing" if it works on everybody in the clearing of the card.
@@ -69,11 +69,19 @@ class Advantage:
 
 @frozen(kw_only=True)
 class Ability:
-    """An ability of the optional-abilities rule (MR-46.5)."""
+    """An ability of the optional-abilities rule (MR-46.5). The rules that need more than this data know it by its id."""
 
     id: str
     level: int
     effect: str
+    die: DieModifier | None = None
+    where: str = ""
+    friendly: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name: "Expert Woodcraft"."""
+        return self.id.replace("_", " ").title()
 
 
 @frozen(kw_only=True)

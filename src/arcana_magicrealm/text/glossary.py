@@ -135,6 +135,7 @@ def _hero(hero: Hero) -> str:
             f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}.",
             *[f"{capital(name)}: {_names(those)}." for name, those in relations if those],
             *[f"{one.name}: {one.effect}." for one in hero.advantage],
+            *[f"{one.name} (option): {one.effect} (MR-46.5)." for one in hero.optional],
             f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1).",
         ]
     )

@@ -19,7 +19,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
-from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SOUND_CHITS, WARNING_CHITS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
 
@@ -186,8 +186,9 @@ def is_at_peace(game: Game, being: int) -> bool:
 
 
 def calmed(game: Game, being: int, turned: int) -> int:
-    """Turn the warnings and sounds among the chits just turned up down again; returns the others (MR-43.39)."""
-    calm = turned & (SOUND_CHITS | WARNING_CHITS) & game.position.face_up
+    """Turn the warnings and sounds among the chits just turned up down again; returns the others (MR-43.39, MR-46.5)."""
+    lulled = SITE_CHITS if beings.has_ability(game, being, "lull") else 0
+    calm = turned & (SOUND_CHITS | WARNING_CHITS | lulled) & game.position.face_up
     if calm:
         game.position.face_up &= ~calm
         game.report("MR-43.39", events.ChitsCalmed, being, TILE_OF[beings.place(game, being)])

@@ -72,6 +72,7 @@ class Recorder:
             (MR-8.11, MR-36.14).
         woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
         aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
+        practised: whether it can enchant without preparing it (MR-46.5).
     """
 
     being: int
@@ -85,6 +86,7 @@ class Recorder:
     road: tuple[int, ...] = ()
     woods: bool = False
     aloft: tuple[int, ...] = ()
+    practised: bool = False
 
 
 class Written(NamedTuple):
@@ -225,16 +227,23 @@ def opened(
     places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods, over)
     prepared = any(phase.activity == "SPX" for phase in phases)
     has_guide, has_tile = not phases and bool(recorder.guides), at >= 0 or at == ALOFT or over >= 0
-    codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, has_tile)
+    enchants = prepared or recorder.practised
+    codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, enchants, has_tile)
     return Written(phases, at, aim, free, places, codes, paid, caved, over=over)
 
 
 @lru_cache(maxsize=4096)
 def _possible(
-    codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool, prepared: bool, has_tile: bool
+    codes: tuple[str, ...],
+    free: Sources,
+    has_place: bool,
+    has_guide: bool,
+    prepared: bool,
+    enchants: bool,
+    has_tile: bool,
 ) -> tuple[str, ...]:
     # The activities for which a phase is left and that can be done somewhere, with someone, or in the order of MR-36.9.
-    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": prepared, "RE": prepared, "FL": has_tile}
+    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": enchants, "RE": enchants, "FL": has_tile}
     impossible = {code for code, possible in needs.items() if not possible}
     return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
 

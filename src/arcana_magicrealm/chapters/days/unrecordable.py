@@ -76,7 +76,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         is_prepared = any(phase.activity == "SPX" for phase in written.phases)
         if code == "SPX" and is_prepared:
             return Rejection("MR-6.14", "an enchantment is prepared only once a day: record Enchant now")
-        if code != "SPX" and not is_prepared:
+        if code != "SPX" and not (is_prepared or recorder.practised):
             return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
     if code in FAR and not any(allows(activity, code) for _, activity in recorder.sources):
         return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")

@@ -38,9 +38,15 @@ def prepare(game: Game, turn: Turn, phase: Phase) -> None:
 
 def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an Enchant phase is cancelled; None if it is possible (MR-36.9, MR-36.12)."""
-    if not turn.prepared:
+    owner = beings.self_of(turn.individual)
+    if not (turn.prepared or needs_no_preparation(game, owner)):
         return UNPREPARED
-    return None if colours.enchanting_chits(game, beings.self_of(turn.individual)) else NO_CHIT
+    return None if colours.enchanting_chits(game, owner) else NO_CHIT
+
+
+def needs_no_preparation(game: Game, being: int) -> bool:
+    """Whether a character can enchant in every Spell phase (MR-46.5)."""
+    return beings.has_ability(game, being, "long_practice")
 
 
 def why_cannot_enchant_far(game: Game, turn: Turn, phase: Phase) -> Rejection | None:

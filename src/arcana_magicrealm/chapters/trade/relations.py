@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FIRST_VISITOR: Final = len(GROUPS)
 """The number of the first visitor among the partners; those below are groups."""
+FRIENDLY: Final = RELATIONS.index("friendly")
 CAMPAIGN_LEVELS: Final = 2
 """How much better the relation with the partners of a campaign is (MR-19.9)."""
 
@@ -29,12 +30,18 @@ def level(game: Game, seat: int, partner: int) -> int:
     Boons not regained and levels lost count against it, a campaign for its partners in favour.
     """
     effects = game.position.effects
-    found = printed(game.position.characters[seat].hero, partner)
+    found = basic(game, game.position.characters[seat].hero, partner)
     found -= effects.count("boon", partner, source=seat) + effects.strength("level", partner, source=seat)
     campaign = campaign_of(game, seat)
     if campaign is not None and PARTNERS[partner] in campaign.partners:
         found += CAMPAIGN_LEVELS
     return found
+
+
+def basic(game: Game, hero: int, partner: int) -> int:
+    """The relation at the start: the printed one, but some allies are only friendly by an option (MR-5.10, MR-46.5)."""
+    found = printed(hero, partner)
+    return min(found, FRIENDLY) if any(PARTNERS[partner] in one.friendly for one in beings.abilities(game, hero)) else found
 
 
 @cache
