@@ -227,9 +227,10 @@ class Arrivals:
         assert ending.exposed <= self.blocked, (ending.being, ending.exposed)
 
     def is_calmed(self, chit: int) -> bool:
-        """Whether a chit is a warning or a sound, and not one that stands for a campfire (MR-43.39)."""
+        """Whether a chit is a warning or a sound, and not one that stands for a campfire; sites by MR-46.5 (MR-43.39)."""
         piece = PIECES[chit]
-        return piece.kind == "sound" or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
+        calm = ("sound", "site") if self.game.rules.optional_abilities else ("sound",)
+        return piece.kind in calm or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
 
     def expose(self, ending: Ending, clearing: int) -> None:
         """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3)."""

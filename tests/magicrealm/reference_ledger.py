@@ -28,7 +28,7 @@ MEETING = (
 """The Meeting table from Enemy to Ally (MR-13.14)."""
 SITE_TABLES = ("toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
 ONE_DIE = {
-    "black_knight": ("meeting",),
+    **dict.fromkeys(("black_knight", "captain"), ("meeting",)),
     "druid": ("hide",),
     "dwarf": ("hide", "meeting", "peer", "locate", "loot", "reading_runes", *SITE_TABLES),
     **dict.fromkeys(("pilgrim", "sorceror", "wizard"), ("reading_runes",)),
@@ -238,8 +238,9 @@ class Ledger:
         clearing = self.places[being]
         special = {
             "dwarf": clearing >= 0 and TYPES[0][clearing] == "cave",
-            "woods_girl": clearing >= 0 and TILES[CLEARINGS[clearing][0]].name.endswith("Woods"),
+            "woods_girl": clearing >= 0 and self.is_home(clearing),
             "swordsman": self.doing == "T",
+            "captain": self.doing == "HR" and self.game.rules.optional_abilities,
         }
         one_die = table in ONE_DIE.get(name, ()) and special.get(name, True)
         if table == "missile":
@@ -255,6 +256,13 @@ class Ledger:
         else:
             assert result == min(max(max(faces) - advantage, 1), 6), (name, table, faces)
         self.rolled = result
+
+    def is_home(self, clearing: int) -> bool:
+        """Whether the Woods Girl rolls one die in a clearing (MR-45.30, MR-46.5)."""
+        tile = CLEARINGS[clearing][0]
+        name, side = TILES[tile].name, self.game.position.enchanted >> tile & 1
+        is_open = not name.endswith("Valley") and name != "Ruins" and TYPES[side][clearing] == "woods"
+        return name.endswith("Woods") or (self.game.rules.optional_abilities and is_open)
 
     def has_hoof(self, clearing: int) -> bool:
         """Whether the Cloven Hoof lies open in a clearing, so that everybody there adds 1 (MR-9.18, MR-44.17)."""
@@ -282,7 +290,11 @@ class Ledger:
         name = PARTNERS[partner]
         relations = HEROES[self.heroes[seat]].relations
         printed = [name in one for one in (relations.enemy, relations.unfriendly, (), relations.friendly)]
-        found = 4 if name in relations.ally else printed.index(True) if any(printed) else 2
+        only_friends = (
+            {"black_knight": "company", "white_knight": "order"} if self.game.rules.optional_abilities else {}
+        )
+        ally = 3 if only_friends.get(HEROES[self.heroes[seat]].id) == name else 4
+        found = ally if name in relations.ally else printed.index(True) if any(printed) else 2
         found -= len(self.boons.get((seat, partner), ())) + self.lost[seat, partner]
         for side, one in self.errands.items():
             campaign = CAMPAIGNS.get(SIDES[side])

@@ -16,7 +16,7 @@ from tests.magicrealm.combat.settings_cases import COMBAT_CASES
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.settings_cases import MAGIC_CASES
 from tests.magicrealm.market import ask_for, buyer
-from tests.magicrealm.table import OnMap, ask, begun, do, events_of, give, place_chit, roll, texts
+from tests.magicrealm.table import OnMap, ask, begun, being, do, events_of, give, place_chit, roll, texts
 
 
 def first_question(rules: Rules) -> str:
@@ -101,6 +101,11 @@ def chits_turned_up(rules: Rules) -> int:
     return len(events_of(game, events.ChitTurnedUp))
 
 
+def dice_to_hire(rules: Rules) -> list[int | None]:
+    """The most dice that the Captain rolls when he hires, by modifier."""
+    return [one.dice for one in begun("captain", rules=rules).modifiers(being("captain"), "meeting", "hire")]
+
+
 def can_drop(rules: Rules) -> bool:
     """Whether a belonging can be dropped at the start of a phase."""
     game = begun("amazon", amazon="cliff 2", rules=rules)
@@ -128,6 +133,7 @@ CASES = {
     "trade_proposals": Case(3, proposals, 2, 3),
     "sudden_death": Case(True, midnights, 28, 1),
     "caching": Case(True, can_record_cache, False, True),
+    "optional_abilities": Case(True, dice_to_hire, [], [1]),
     "quiet_monsters": Case(True, chits_turned_up, 2, 0),
     "dropping": Case(True, can_drop, False, True),
     "automatic_enchanting": Case(True, tiles_turned, 0, 8),

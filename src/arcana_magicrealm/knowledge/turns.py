@@ -99,7 +99,18 @@ def recorder(game: Game, being: int) -> Recorder:
     codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
     practised = enchanting.needs_no_preparation(game, beings.self_of(being))
     return Recorder(
-        being, dawn.at, codes, sources, dawn.pony, guides, leaves, game.map, dawn.road, dawn.woods, dawn.aloft, practised
+        being,
+        dawn.at,
+        codes,
+        sources,
+        dawn.pony,
+        guides,
+        leaves,
+        game.map,
+        dawn.road,
+        dawn.woods,
+        dawn.aloft,
+        practised,
     )
 
 

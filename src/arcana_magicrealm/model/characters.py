@@ -32,8 +32,8 @@ class DieModifier:
         tables: the tables; "search" is every table of the Search phase, "all" every table.
         dice: the most dice rolled; None if their number stays.
         modifier: added to the die.
-        when: "trade" for Trade phases only, "hire" for Hire phases only, "bow" for bows and crossbows only, "weapon" for all missile weapons,
-            but not for spells.
+        when: "trade" for Trade phases only, "hire" for Hire phases only, "bow" for bows and crossbows only, "weapon"
+            for all missile weapons, but not for spells.
         where: the places in which it works; "" for everywhere.
         holders: "clearing" if it works on everybody in the clearing of the card.
     """
@@ -69,7 +69,7 @@ class Advantage:
 
 @frozen(kw_only=True)
 class Ability:
-    """An ability of the optional-abilities rule (MR-46.5). The rules that need more than this data know it by its id."""
+    """An ability of the optional-abilities rule (MR-46.5). The rules that need more than its data know it by its id."""
 
     id: str
     level: int

@@ -186,7 +186,10 @@ def is_at_peace(game: Game, being: int) -> bool:
 
 
 def calmed(game: Game, being: int, turned: int) -> int:
-    """Turn the warnings and sounds among the chits just turned up down again; returns the others (MR-43.39, MR-46.5)."""
+    """Turn the warnings and sounds among the chits just turned up down again; returns the others (MR-43.39).
+
+    By an option the Druid lulls sites too (MR-46.5).
+    """
     lulled = SITE_CHITS if beings.has_ability(game, being, "lull") else 0
     calm = turned & (SOUND_CHITS | WARNING_CHITS | lulled) & game.position.face_up
     if calm:

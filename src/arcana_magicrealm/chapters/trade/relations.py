@@ -40,8 +40,8 @@ def level(game: Game, seat: int, partner: int) -> int:
 
 def basic(game: Game, hero: int, partner: int) -> int:
     """The relation at the start: the printed one, but some allies are only friendly by an option (MR-5.10, MR-46.5)."""
-    found = printed(hero, partner)
-    return min(found, FRIENDLY) if any(PARTNERS[partner] in one.friendly for one in beings.abilities(game, hero)) else found
+    is_only_friendly = any(PARTNERS[partner] in one.friendly for one in beings.abilities(game, hero))
+    return FRIENDLY if is_only_friendly else printed(hero, partner)
 
 
 @cache

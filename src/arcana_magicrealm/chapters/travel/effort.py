@@ -104,7 +104,7 @@ def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) ->
 
 
 def calm(game: Game, being: int, clause: str) -> None:
-    """Fatigue the alerted Magic chits of a character; with Charms they only lose the alert (MR-21.1, MR-35.13, MR-46.5)."""
+    """Fatigue the alerted Magic chits of a character; by an option they only lose the alert (MR-21.1, MR-35.13)."""
     has_charms = beings.has_ability(game, being, "charms")
     for chit in chits_in(game, being, ALERTED, 0, 1, 2):
         set_chit(game, being, chit, *((ACTIVE, "MR-46.5") if has_charms else (FATIGUED, clause)))
