@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.belongings import AbandonNext
 from arcana_magicrealm.chapters.combat.spoils import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
@@ -343,7 +344,9 @@ class Watcher:
         for being, phases in position.turns:
             codes = [phase.activity for phase in phases]
             assert codes.count("SPX") <= 1
-            assert not {"SP", "RE"} & {*(codes[: codes.index("SPX")] if "SPX" in codes else codes)}, (being, codes)
+            before = codes[: codes.index("SPX")] if "SPX" in codes else codes
+            is_practised = self.game.rules.optional_abilities and "wizard" in ALL_BEINGS[being]
+            assert is_practised or not {"SP", "RE"} & {*before}, (being, codes)
             if being < FIRST_DENIZEN:
                 self.check_phases(being, phases)
             elif being >= FIRST_COMPANION:
