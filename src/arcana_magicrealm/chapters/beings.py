@@ -69,6 +69,11 @@ def has_ability(game: Game, being: int, ability: str) -> bool:
     return any(one.id == ability for one in abilities(game, being))
 
 
+def is_practised(game: Game, being: int) -> bool:
+    """Whether an individual can enchant in every Spell phase, without preparing it (MR-46.5)."""
+    return has_ability(game, self_of(being), "long_practice")
+
+
 def is_companion(being: int) -> bool:
     """Whether a being is a familiar or a phantasm (MR-43.34, MR-45.25)."""
     return being >= FIRST_COMPANION

@@ -10,7 +10,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.spells import dice as spell_dice
 from arcana_magicrealm.chapters.treasures import dice
-from arcana_magicrealm.model.characters import HEROES, DieModifier
+from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -68,7 +68,8 @@ def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Mo
 
 
 def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
-    for gift in (*HEROES[being].advantage, *beings.abilities(game, being)) if being < FIRST_DENIZEN else ():
+    given: tuple[Advantage | Ability, ...] = HEROES[being].advantage if being < FIRST_DENIZEN else ()
+    for gift in (*given, *beings.abilities(game, being)):
         die = gift.die
         if die is not None and applies(die, table, purpose) and is_there(game, being, gift.where):
             yield Modifier(gift.name, die.modifier, die.dice)

@@ -10,7 +10,6 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, Written
-from arcana_magicrealm.chapters.magic import enchanting
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
@@ -97,7 +96,6 @@ def recorder(game: Game, being: int) -> Recorder:
     if not kept >> CRYSTAL_BALL & 1:
         sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
     codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
-    practised = enchanting.needs_no_preparation(game, beings.self_of(being))
     return Recorder(
         being,
         dawn.at,
@@ -110,7 +108,7 @@ def recorder(game: Game, being: int) -> Recorder:
         dawn.road,
         dawn.woods,
         dawn.aloft,
-        practised,
+        beings.is_practised(game, being),
     )
 
 

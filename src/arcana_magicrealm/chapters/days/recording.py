@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.days.phases import (
     Recorder,
     Sheet,
 )
-from arcana_magicrealm.chapters.magic import colours, companions, enchanting, forms
+from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import phases as treasures
@@ -116,7 +116,7 @@ def recorder(game: Game, being: int) -> Recorder:
         ends,
         forms.may_walk_woods(game, being),
         flying.tiles_of(game, being),
-        enchanting.needs_no_preparation(game, beings.self_of(being)),
+        beings.is_practised(game, being),
     )
 
 

@@ -38,15 +38,9 @@ def prepare(game: Game, turn: Turn, phase: Phase) -> None:
 
 def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an Enchant phase is cancelled; None if it is possible (MR-36.9, MR-36.12)."""
-    owner = beings.self_of(turn.individual)
-    if not (turn.prepared or needs_no_preparation(game, owner)):
+    if not (turn.prepared or beings.is_practised(game, turn.individual)):
         return UNPREPARED
-    return None if colours.enchanting_chits(game, owner) else NO_CHIT
-
-
-def needs_no_preparation(game: Game, being: int) -> bool:
-    """Whether a character can enchant in every Spell phase (MR-46.5)."""
-    return beings.has_ability(game, being, "long_practice")
+    return None if colours.enchanting_chits(game, beings.self_of(turn.individual)) else NO_CHIT
 
 
 def why_cannot_enchant_far(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
