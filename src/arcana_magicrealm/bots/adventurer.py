@@ -53,6 +53,8 @@ class Adventurer:
         view = seat.view
         if view.fight is not None and view.asks in (*answers.ANSWERS, "Plays"):
             return self.fight(seat, view, legal)
+        if view.asks == "PlayRounds":
+            return answers.play_rounds(Fray(seat, view, self.temper), legal)
         if view.asks == "Birdsong":
             return self.record(seat, view, legal)
         if view.asks in ("ChooseCharacters", "Restart"):
@@ -91,6 +93,7 @@ IN_TURN = {
     "ChooseSearch": searching.search,
     "ChooseClearing": searching.clearing,
     "ChooseLine": searching.line,
+    "PeerAnywhere": searching.clearing,
     **trading.IN_TURN,
 }
 """The answers of the character in its turn."""

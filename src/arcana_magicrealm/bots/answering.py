@@ -8,6 +8,7 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
+from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.chits import figures
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -119,6 +120,7 @@ def next_phase(view: View, legal: Sequence[Action]) -> Action:
 
 STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
     "Obtained": obtained,
+    "Enchant": enchanting.enchant,
     "ChoosePhase": next_phase,
     "PayAsterisks": cheapest_chit,
     "MakeChange": dearest_chit,

@@ -7,6 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
+from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
@@ -36,12 +37,12 @@ def character(view: View, legal: Sequence[Action]) -> Action:
 
 
 def in_secret(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
-    """Spells, no enchanted chits, a starting place, then the categories in this order."""
+    """Spells, colour chits that they need, a starting place, then the categories in this order."""
     spells = {SPELL_CARDS[one.spell].id: one for one in legal if isinstance(one, actions.UseSpell)}
     if spells:
         return next((spells[id_] for id_ in BEST_SPELLS if id_ in spells and spells[id_] not in view.picks), legal[0])
     if actions.DONE in legal:
-        return actions.DONE
+        return enchanting.at_start(view, legal)
     places = {actions.START_PLACES[one.place]: one for one in legal if isinstance(one, actions.StartAt)}
     if places:
         return next((places[id_] for id_ in BEST_STARTS if id_ in places), legal[0])

@@ -8,9 +8,11 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots import boons, prospects, trading
+from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
+from arcana_magicrealm.chapters.magic.spells import phases as spell_phases
 from arcana_magicrealm.chapters.treasures.phases import GIVEN
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
@@ -40,6 +42,9 @@ class Day:
         self.extra = {source: EXTRA[word] for source, word, _ in given if word in EXTRA}
         self.where = {source: where for source, _, where in given}
         """By source the kind of place where its phase starts."""
+        for effect in outlook.view.effects:
+            if effect.kind in spell_phases.GIVEN and not effect.on and effect.target == outlook.me.hero:
+                self.extra[effect.kind], self.where[effect.kind] = spell_phases.GIVEN[effect.kind], ""
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""
@@ -126,6 +131,7 @@ def travel(day: Day, goal: int, *, hides: bool = True) -> bool:
 def spend_rest(day: Day, work: str) -> None:
     """Use the phases that are left: for the work, for rest, and last for hiding."""
     outlook = day.outlook
+    enchanting.plan(day)
     if work != "H" and sum(day.left.values()) + ("H" in day.extra.values()) > FEW_PHASES:
         hide_if_watched(day)
     tired = [chit for chit, state in zip(outlook.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)]

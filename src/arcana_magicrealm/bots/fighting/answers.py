@@ -12,8 +12,21 @@ from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan
+from arcana_magicrealm.bots.magic import casting as magic
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import acting, exertion, figures, luring, plays, rounds, sheets, sides, tools
+from arcana_magicrealm.chapters.combat import (
+    acting,
+    evening,
+    exertion,
+    figures,
+    luring,
+    plays,
+    rounds,
+    sheets,
+    sides,
+    tools,
+)
+from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
@@ -76,6 +89,20 @@ class Fray:
         eager = [plan for plan in found if plan.success >= self.temper.eagerness]
         return max(eager, key=lambda plan: plan.success, default=plans.best(game, own, (), ()))
 
+    def after(self, action: Action) -> Fray:
+        """Combat after an action, and after the choice of the chit and the colour if it casts a spell."""
+        after = Fray(self.seat, self.view, self.temper)
+        after.game, player = self.game.clone(), self.seat.player
+        after.game.apply(action, player)
+        while player in after.game.players_to_act and (asked := after.asks) in CASTING:
+            after.game.apply(CASTING[asked](after, after.game.legal_actions(player)), player)
+        return after
+
+    @property
+    def asks(self) -> str:
+        """The question that is open, as the name of a step."""
+        return type(next(self.game.waiting(), None)).__name__
+
     def prey(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The targets that the character could attack first, each with everybody who would fight then."""
         game, enemies = self.game, plans.enemies_here(self.game, self.own)
@@ -131,15 +158,18 @@ def offence(fray: Fray, legal: Sequence[Action]) -> Action:
 
 
 def act(fray: Fray, legal: Sequence[Action]) -> Action:
-    """Run if there is little hope; else alert the weapon or go berserk, if that helps (MR-27)."""
+    """Run if there is little hope; else alert the weapon, go berserk or cast a spell, if that helps (MR-27)."""
     runs = [one for one in legal if _verb(one) == "run with"]
     prepares = [[one for one in legal if _verb(one) == verb] for verb in PREPARES]
     options = [acting.NOTHING, *[min(those, key=lambda one: _effort(fray, one)) for those in prepares if those]]
     found = [(_after(fray, one), one) for one in options]
+    spells = [one for one in legal if actions.spell_cast(one) >= 0]
+    found += [(magic.promise(fray, one), one) for one in spells]
     plan, action = max(found, key=lambda pair: (pair[0].success, -pair[0].harm, pair[1] == acting.NOTHING))
     if fray.attackers and runs and plan.success < fray.temper.courage:
         return min(runs, key=lambda one: _effort(fray, one))
-    return action
+    helps = None if fray.attackers or plan.success else magic.helpful(fray, spells)
+    return action if helps is None else helps
 
 
 PREPARES: Final = ("alert with", "go berserk with")
@@ -155,9 +185,7 @@ def _effort(fray: Fray, action: Action) -> int:
 
 def _after(fray: Fray, action: Action) -> Plan:
     """The best plan of the melee step after an action."""
-    after = Fray(fray.seat, fray.view, fray.temper)
-    after.game = fray.game.clone()
-    after.game.apply(action, fray.seat.player)
+    after = fray.after(action)
     return after.plan() if after.game.position.fight is not None else Plan(0.0, 0.0)
 
 
@@ -223,7 +251,7 @@ def name_target(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def plan_play(fray: Fray) -> Plan:
     """The best plan once targets are named; who has named none may alert its weapon."""
-    target = dict(fray.game.fight.targets).get(fray.own, -1)
+    target = dict(fray.game.fight.targets).get(fray.own, magic.aimed_at(fray))
     if target >= 0:
         return max(plans.plans(fray.game, fray.own, fray.attackers, target), key=plans.rank)
     plan = fray.plan()
@@ -277,6 +305,22 @@ def always(action: Action) -> Callable[[Fray, Sequence[Action]], Action]:
     return lambda _, legal: action if action in legal else legal[0]
 
 
+def play_rounds(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Play rounds alone to cast a helpful spell (MR-23.3)."""
+    return evening.PLAY if magic.can_help(fray.game, fray.own) else evening.NO_ROUNDS
+
+
+def call_off(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Call a controlled monster off the character itself, not off its enemies (MR-40.4)."""
+    being: int = getattr(next(fray.game.waiting(), None), "being", -1)
+    return controlling.LET_GO if being in fray.attackers else controlling.KEEP_ON
+
+
+CASTING: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
+    "CastWith": magic.quickest,
+    "ChooseColour": magic.colour,
+}
+"""The answers while a spell is being cast."""
 ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     "Meeting": drinks,
     "Offence": offence,
@@ -293,5 +337,8 @@ ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     "FreeAsterisk": free_asterisk,
     "PayAsterisks": chit,
     "Wound": chit,
+    "NameSpellTarget": magic.aim,
+    "CallOff": call_off,
+    **CASTING,
 }
 """By question the answer; all others need no knowledge of the fight."""

@@ -10,9 +10,12 @@ from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance
 from arcana_magicrealm.bots.fighting.odds import Thrust, round_odds
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic.spells import attacks as attack_spells
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Fight, Play, Tool
+from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Casting, Fight, Play, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import WOUNDED
 
 if TYPE_CHECKING:
@@ -70,7 +73,7 @@ def rank(plan: Plan) -> tuple[float, float]:
 def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> Plan | None:
     """The plan to alert the weapon in this round instead of an attack; None if that can't be done (MR-29.6)."""
     piece = figures.weapon(game, own)
-    fit = tools.attackers(game, own)
+    fit = tools.attackers(game, own) if casting.casting_of(game, own) is None else []
     if not targets or not fit or piece < 0 or game.position.alerted >> piece & 1 or not WEAPONS >> piece & 1:
         return None
     chit = min(fit, key=lambda tool: figures.effort_of(game, own, tool))
@@ -100,7 +103,7 @@ def plans(
                 continue
             spent = game.effort_limit(own) - left + effort
             pace = figures.SLOWEST if move is None else figures.time_of(game, own, move)
-            for course, direction, shield in _directions(game, own, move, has_attack=attack is not None):
+            for course, direction, shield in _directions(game, own, move, has_attack=time < figures.SLOWEST):
                 made = Thrust(time, length, kills, direction, pace, course, shield)
                 odds = round_odds(guard, foes, target, made, fight.round == 1)
                 harm = odds.death + GRIP * odds.grip + wound * odds.wounds + SPOILED * odds.spoiled
@@ -111,12 +114,24 @@ def plans(
 
 def _attacks(game: Game, own: int, target: int) -> dict[Tool | None, tuple[int, int, float]]:
     """Time, length and chance to kill of each attack: for the same effect the one with least effort."""
+    cast = casting.casting_of(game, own)
+    if cast is not None:
+        return {None: _spell(game, cast, target)}
     found: dict[tuple[int, int, float], Tool | None] = {(figures.SLOWEST, 0, 0.0): None}
     if target >= 0:
         for tool in sorted(tools.attackers(game, own), key=lambda tool: figures.effort_of(game, own, tool)):
             made = figures.attack_of(game, game.fight, own, target, Play(tool, THRUST))
             found.setdefault((made.time, made.length, kill_chance(game, made)), tool)
     return {tool: effect for effect, tool in found.items()}
+
+
+def _spell(game: Game, cast: Casting, target: int) -> tuple[int, int, float]:
+    """Time, length and chance to kill of a spell that was cast; no attack with other spells (MR-29.12, MR-38.14)."""
+    if target < 0 or SPELLS[cast.spell].attack is None:
+        return figures.SLOWEST, 0, 0.0
+    made = attack_spells.attack(cast, target, Play(direction=THRUST))
+    (times,) = attack_spells.volley(cast, 1)
+    return made.time, made.length, 1 - (1 - kill_chance(game, made)) ** times
 
 
 def _moves(game: Game, own: int) -> list[Tool | None]:

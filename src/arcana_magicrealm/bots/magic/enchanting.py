@@ -1,0 +1,72 @@
+"""Colour chits for the spells that the character can cast: which chit to enchant, and when (MR-5.7, MR-36.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.locations import CHIT_COLOUR
+from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.state import ACTIVE, ALERTED, ENCHANTED
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.bots.recording import Day
+    from arcana_magicrealm.knowledge.view import View
+
+NO_CHIT: Final = -1
+
+
+def spare_chit(hero: int, chits: Sequence[str], spells: Iterable[int]) -> int:
+    """The place of the slowest Magic chit whose colour is missing for a spell that other chits can cast; -1 for none.
+
+    Args:
+        hero: the character.
+        chits: the states of its twelve chits.
+        spells: that it can cast, first those that matter most.
+    """
+    printed = HEROES[hero].chits
+    ready = [n for n, state in enumerate(chits) if state in ACTIVE + ALERTED and printed[n].action == "magic"]
+    has = {CHIT_COLOUR.get(printed[n].type) for n, state in enumerate(chits) if state == ENCHANTED}
+    for spell in [SPELLS[one] for one in spells]:
+        casters = {n for n in ready if printed[n].type == spell.type}
+        fit = [] if spell.colour in has else [n for n in ready if CHIT_COLOUR.get(printed[n].type) == spell.colour]
+        spare = [n for n in fit if casters - {n}]
+        if spare:
+            return max(spare, key=lambda n: (printed[n].time, n))
+    return NO_CHIT
+
+
+def at_start(view: View, legal: Sequence[Action]) -> Action:
+    """The chit to enchant before the game, or done (MR-5.7)."""
+    me = view.me
+    assert me is not None
+    chits = list(me.chits)
+    for pick in view.picks:
+        if isinstance(pick, actions.EnchantChit):
+            chits[actions.magic_chit_number(pick, me.hero)] = ENCHANTED
+    chosen = [pick.spell for pick in view.picks if isinstance(pick, actions.UseSpell)]
+    spare = spare_chit(me.hero, chits, chosen or [one.spell for one in me.spells])
+    picked = actions.enchant(me.hero, spare) if spare >= 0 else actions.DONE
+    return picked if picked in legal else actions.DONE
+
+
+def enchant(view: View, legal: Sequence[Action]) -> Action:
+    """The chit to enchant in an Enchant phase; tiles stay as they are (MR-36.10)."""
+    me = view.me
+    assert me is not None
+    spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
+    picked = actions.enchant(me.hero, spare) if spare >= 0 else legal[0]
+    return picked if picked in legal else legal[0]
+
+
+def plan(day: Day) -> None:
+    """Plan to prepare and to enchant in peace, if a spell lacks its colour and a chit is spare (MR-36.9)."""
+    me, outlook = day.outlook.me, day.outlook
+    spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
+    is_quiet = day.at not in outlook.monsters and outlook.days > 1
+    if outlook.fights and is_quiet and spare >= 0 and sum(day.left.values()) >= len(("SPX", "SP")):
+        day.add("SPX")
+        day.add("SP")
