@@ -18,7 +18,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
-from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, Tool
+from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, WINGS, Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
@@ -339,7 +339,26 @@ class Become(Action):
     monster: int = index(len(MONSTERS))
 
 
-PLAYS: Final = (PlayChit, PlayPiece, PlayForm)
+FLY_AWAY: Final = "fly away with"
+WING_VERBS: Final = ("charge with", "maneuver with", FLY_AWAY)
+
+
+@action("{verb} {wings}", verb=WING_VERBS, wings=WINGS)
+class PlayWings(Action):
+    """Play the flying values of a Fly chit or the Flying Carpet (MR-47.31, MR-47.32, MR-47.34)."""
+
+    verb: int = index(len(WING_VERBS))
+    wings: int = index(len(WINGS))
+
+
+@action("fly away with {side}", side=("form", "dark form"))
+class FlyAway(Action):
+    """Fly away in the form of a flyer (MR-27.12, MR-47.32)."""
+
+    side: int = index(2)
+
+
+PLAYS: Final = (PlayChit, PlayPiece, PlayForm, PlayWings, FlyAway)
 """The classes of actions that play something (see `play`)."""
 
 
@@ -702,6 +721,10 @@ def engage(verb: str, being: int) -> Engage:
 @cache
 def play(verb: str, hero: int, tool: Tool) -> Action:
     """The action that plays a chit or piece of a character, or its form; the side of a horse is asked afterwards."""
+    if tool.wings:
+        return PlayWings(WING_VERBS.index(verb), WINGS.index(tool.wings))
+    if tool.form and verb == FLY_AWAY:
+        return FlyAway(MOVES.index(tool.form))
     if tool.form:
         return PlayForm(TOOL_VERBS.index(verb), 2 * (tool.form in PARTS) + (tool.form in DARK_SIDES))
     if tool.chit >= 0:
@@ -712,6 +735,10 @@ def play(verb: str, hero: int, tool: Tool) -> Action:
 @cache
 def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
     """The verb and the chit, piece or value of a form of an action that plays one."""
+    if isinstance(action, PlayWings):
+        return WING_VERBS[action.verb], Tool(wings=WINGS[action.wings])
+    if isinstance(action, FlyAway):
+        return FLY_AWAY, Tool(form=MOVES[action.side])
     if isinstance(action, PlayForm):
         verb = TOOL_VERBS[action.verb]
         values = (*(ATTACKS_OF_FORM if verb == "attack with" else MOVES), *PARTS)
@@ -720,6 +747,15 @@ def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
         return TOOL_VERBS[action.verb], Tool(chit=CHIT_LABELS[hero].index(CHITS[action.chit]))
     assert isinstance(action, PlayPiece)
     return TOOL_VERBS[action.verb], Tool(piece=TOOLS[action.tool])
+
+
+def play_verb(action: Action) -> str:
+    """The verb of an action that plays something in combat; "" for other actions."""
+    if isinstance(action, PlayWings):
+        return WING_VERBS[action.verb]
+    if isinstance(action, FlyAway):
+        return FLY_AWAY
+    return TOOL_VERBS[action.verb] if isinstance(action, PlayChit | PlayPiece | PlayForm) else ""
 
 
 @cache
@@ -867,6 +903,7 @@ KINDS: Final = (
     *(OfTreasure, SpellWord),
     Become,
     *(AskOf, AskAbout),
+    *(PlayWings, FlyAway),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

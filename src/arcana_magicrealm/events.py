@@ -843,6 +843,12 @@ class RanAway(_OfBeing):
     end: Clearing
 
 
+@event("{being} flies away from {start} towards {tile}", "MR-27.12", important=True)
+class FlewAway(_OfBeing):
+    start: Clearing
+    tile: Tile
+
+
 TargetNamed = _OfTwo.event("TargetNamed", "{being} names {partner} as its target", "MR-28.4")
 
 

@@ -17,7 +17,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import DEAD, FIRST_COMPANION, FIRST_DENIZEN
+from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.reference_ledger import Bargain, Ledger, bits
 
 KINDS = {"fight": "fight", "move": "move", "duck": "move", "berserk": "fight"}
@@ -295,6 +295,8 @@ class Fights:
                 self.revealed |= {being, partner}
             case events.RanAway(being=being, start=start, end=end):
                 self.run(being, start, end)
+            case events.FlewAway(being=being, start=start):
+                self.fly(being, start)
             case events.TargetNamed(being=being, partner=partner):
                 self.name(being, partner)
             case events.Betrayed(player=seat, partner=group, fame=fame):
@@ -355,6 +357,14 @@ class Fights:
         assert being not in self.charged
         places[being] = -1
         self.ledger.on_road[being] = (start, end)
+        self.gone.add(being)
+
+    def fly(self, being: int, start: int) -> None:
+        """A character flies away (MR-27.9, MR-27.10, MR-27.12)."""
+        assert start == self.ledger.places[being] == self.clearing
+        assert being not in self.holds.values()
+        assert being not in self.charged
+        self.ledger.places[being] = ALOFT
         self.gone.add(being)
 
     def begin_round(self, number: int) -> None:

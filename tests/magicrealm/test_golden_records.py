@@ -252,6 +252,18 @@ def test_records_contain_these_events() -> None:
 
 TO_BE_RECORDED = {
     "ArmourMended",
+    "CryptOpened",
+    "FarSightGained",
+    "FellAsleep",
+    "GoldFound",
+    "HorsePerished",
+    "LostInWoods",
+    "Stormed",
+    "WokeUp",
+    "Flew",
+    "FlewAway",
+    "Landed",
+    "Bewitched",
     "BoxSeen",
     "Confused",
     "CryptOpened",

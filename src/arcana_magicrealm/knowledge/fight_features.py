@@ -14,7 +14,7 @@ from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneH
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.model.denizens import GROUPS
-from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, Fight, Tool
+from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, WINGS, Fight, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.state import BEINGS
 
@@ -57,6 +57,9 @@ IN_FIGHT: Final = {
     "attack with its form, from 1": len(FORM_VALUES) - 1,
     "maneuver with its form, from 1": len(FORM_VALUES) - 1,
     "encounter with its form, from 1": len(FORM_VALUES) - 1,
+    "maneuver with its wings, from 1": len(WINGS),
+    "encounter with its wings, from 1": len(WINGS),
+    "charges with flying values": 1,
     "side of its head or club, from 1": len(PARTS),
     "direction of its head or club": 3,
 }
@@ -121,6 +124,7 @@ def _of_doings(fight: Fight) -> Entries:
     for charge in fight.charges:
         yield "charges, from 1", charge.charger, charge.target + 1
         yield "time of its charge", charge.charger, charge.time
+        yield "charges with flying values", charge.charger, charge.flies
     wounded = [victim for victim, _ in fight.wounds]
     for victim, authors in dict(fight.wounds).items():
         yield "wounds", victim, wounded.count(victim)
@@ -144,7 +148,9 @@ def _of_plays(fight: Fight) -> Entries:
             yield "direction of its head or club", being, play.head_direction
     for being, tool in {*used, *fight.tools}:
         what = used.get((being, tool), "encounter")
-        if tool is not None and tool.form:
+        if tool is not None and tool.wings:
+            yield f"{what} with its wings, from 1", being, WINGS.index(tool.wings) + 1
+        elif tool is not None and tool.form:
             if what != "head":
                 yield f"{what} with its form, from 1", being, FORM_VALUES.index(tool.form)
         elif tool is not None:

@@ -40,6 +40,7 @@ from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
+from arcana_magicrealm.model.melee import WINGS
 from arcana_magicrealm.model.pieces import (
     ARMOR,
     CHITS,
@@ -116,6 +117,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
         "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
     )
     yield Counts("my picks of forms", actions.FORM_SIDES, _picked(actions.PlayForm, "side"), high=MOST)
+    yield Counts("my picks of wings", WINGS, _picked(actions.PlayWings, "wings"), high=MOST)
     yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
     yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
     yield Counts("my picks of enchanted chits", actions.MAGIC_CHITS, _picked(actions.EnchantChit, "chit"))

@@ -72,34 +72,46 @@ MOVES: Final = ("move", "dark move")
 ATTACKS_OF_FORM: Final = ("attack", "dark attack")
 PARTS: Final = ("part", "dark part")
 DARK_SIDES: Final = ("dark move", "dark attack", "dark part")
+BROOMSTICK, CARPET = WINGS = ("broomstick", "flying_carpet")
+"""What gives flying values that a character plays: the Fly chit of its own Broomstick, the Carpet (MR-29.7)."""
 FORM_VALUES: Final = ("", *MOVES, *ATTACKS_OF_FORM, *PARTS)
 """The values of a form that are played: its move, its attack, and that of its head or club, by sides (MR-40.12)."""
 
 
 @frozen
 class Tool:
-    """A thing that a character plays: an action chit, a treasure card, a horse, or its form (MR-29.3, MR-29.7).
+    """A thing that a character plays: an action chit, a card, a horse, its form or wings (MR-29.3, MR-29.7).
 
     Attributes:
         chit: the chit, by its place among the twelve; -1 for others.
         piece: the Gloves or Boots card, or the horse; -1 for others.
         gallops: whether a horse is played on its gallop side.
         form: the value of its form that a transmorphized character plays; "" for others (MR-40.12).
+        wings: the Fly chit or Carpet whose flying values it plays; "" for others (MR-29.7).
     """
 
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     gallops: bool = False
     form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
+    wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
 
 
 @frozen
 class Charge:
-    """A charge: its time limits the actions of the one who is charged (MR-26.13)."""
+    """A charge: its time limits the actions of the one who is charged (MR-26.13).
+
+    Attributes:
+        charger: who charges.
+        target: the character who is charged.
+        time: of what the charger has played.
+        flies: whether that were flying values, which can stop who flies away (MR-27.12).
+    """
 
     charger: Fighter
     target: Fighter
     time: Count
+    flies: bool = False
 
 
 @frozen

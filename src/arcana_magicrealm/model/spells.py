@@ -75,3 +75,9 @@ SPELL_CARDS: Final[tuple[SpellCard, ...]] = listed("spells", spell=SpellCard)["s
 SPELLS: Final = (*SPELL_CARDS, _of_treasure("dragonfang_necklace", "dragon"))
 """The 47 spells that have cards, and the spell of a treasure, which has no type and isn't learned (MR-44.54)."""
 SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}
+FLYING_VALUES: Final[Mapping[str, Pace]] = {
+    id_: pace
+    for id_, pace in [*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES]]
+    if pace is not None
+}
+"""By spell that makes a Fly chit, and for the Flying Carpet, strength and time (MR-39.7, MR-44.56)."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, tools
+from arcana_magicrealm.chapters.combat import figures, flying_away, harm, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.positioning import TURNS
 from arcana_magicrealm.model.characters import HEROES
@@ -47,7 +48,7 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     return f"{figure}; {protection_words(desk.view, being)}"
 
 
-def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPiece | actions.PlayForm) -> str:
+def play_tool(game: Game, desk: Desk, action: Action) -> str:
     """The hint on a chit or piece that is played."""
     fight, own = desk.view.fight, desk.own
     if fight is None or own < 0:
@@ -67,6 +68,10 @@ def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPie
         return f"{maneuver_hint(game, fight, own, time)}{pays}"
     if verb == "charge with":
         return f"the one you charge can act only below time {time}{pays}"
+    if verb == actions.FLY_AWAY:
+        limit, _ = flying_away.limit(game, own)
+        flyers = f", below the {limit} of the flyers on your sheet" if limit < figures.SLOWEST else ""
+        return f"time {time}{flyers}; you land in your next turn"
     limit = tools.limit(game, own)
     below = f", below the {limit} of your sheet" if limit < figures.SLOWEST else ""
     return f"time {time}{below}{pays}"

@@ -459,6 +459,8 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.PlayChit: fight_hints.play_tool,
     actions.PlayPiece: fight_hints.play_tool,
     actions.PlayForm: fight_hints.play_tool,
+    actions.PlayWings: fight_hints.play_tool,
+    actions.FlyAway: fight_hints.play_tool,
     actions.Go: fight_hints.direction,
     actions.InBox: fight_hints.box,
     actions.ShowUp: fight_hints.side_up,

@@ -263,6 +263,7 @@ def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
     slain = [one for one in seen if isinstance(one, events.Slain)]
     yield from [f"{game.sentence(one, None)} (MR-34.5)." for one in slain]
     yield from [f"{game.sentence(one, None)} (MR-27.6)." for one in seen if isinstance(one, events.RanAway)]
+    yield from [f"{game.sentence(one, None)} (MR-27.12)." for one in seen if isinstance(one, events.FlewAway)]
     for seat, character in enumerate(game.position.characters):
         hero = character.hero
         bounties = [one for one in seen if isinstance(one, events.BountyGained) and one.being == hero]

@@ -17,7 +17,17 @@ from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CU
 from arcana_magicrealm.model.forms import FORM_IDS, FORMS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
-from arcana_magicrealm.model.melee import ATTACKS, DARK_SIDES, FORM_VALUES, MANEUVERS, PARTS, Tool
+from arcana_magicrealm.model.melee import (
+    ATTACKS,
+    BROOMSTICK,
+    CARPET,
+    DARK_SIDES,
+    FORM_VALUES,
+    MANEUVERS,
+    PARTS,
+    WINGS,
+    Tool,
+)
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
@@ -130,6 +140,8 @@ def counter_name(being: int, part: str) -> str:
 
 def tool_name(being: int, tool: Tool) -> str:
     """What a character plays: "fight M4", "Gloves of Strength", "Pony M5 M2 at a gallop", "dark side of its form"."""
+    if tool.wings:
+        return _WINGS[tool.wings]
     if tool.form:
         side = "dark side of " if tool.form in DARK_SIDES else ""
         return f"{side}{'its head or club' if tool.form in PARTS else 'its form'}"
@@ -137,6 +149,9 @@ def tool_name(being: int, tool: Tool) -> str:
         return CHIT_LABELS[being][tool.chit] if being < FIRST_DENIZEN else f"chit {tool.chit + 1}"
     name = PIECES[tool.piece].name
     return f"{name} at a gallop" if tool.gallops else name
+
+
+_WINGS: Final = {BROOMSTICK: "the Broomstick's Fly chit", CARPET: "the Flying Carpet"}
 
 
 def plays_text(plays: MeleePlays) -> str:
@@ -171,8 +186,10 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
 
 
 def tool_of(number: int) -> Tool | None:
-    """The chit, piece or value of a form with a number of `tools.number`; None for -1."""
-    if tools.FIRST_VALUE <= number < tools.FIRST_PIECE:
+    """The chit, piece, value of a form or flying values with a number of `tools.number`; None for -1."""
+    if tools.FIRST_WINGS <= number < tools.FIRST_PIECE:
+        return Tool(wings=WINGS[number - tools.FIRST_WINGS])
+    if tools.FIRST_VALUE <= number < tools.FIRST_WINGS:
         return Tool(form=FORM_VALUES[number - tools.FIRST_VALUE])
     if number < tools.FIRST_PIECE:
         return Tool(chit=number) if number >= 0 else None

@@ -89,6 +89,7 @@ class RealmNotation(Notation):
         "maneuver with": ("", "maneuver"),
         "charge with": ("", "with"),
         "run with": ("run",),
+        "fly away with": ("fly away", "fly"),
         "alert with": ("alert",),
         "go berserk with": ("berserk", "go berserk"),
         "pick up with": ("pick up",),

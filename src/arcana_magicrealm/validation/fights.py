@@ -99,8 +99,9 @@ def _pairs(game: Game, fight: Fight) -> Iterator[str]:
         if one not in [being for being, _ in fight.wounds]:
             yield f"fight.fallen must be wounded in this round, got {BEINGS[one]} (MR-35.6)"
     for being, tool in [*fight.tools, *[(being, tool) for being, play in fight.plays for tool in _tools(play)]]:
-        if (tool.chit >= 0) + (tool.piece >= 0) + (tool.form != "") != 1 or (tool.gallops and tool.piece < 0):
-            yield f"fight.tools must be chits, pieces or values of a form, got {tool} of {BEINGS[being]} (MR-29.3)"
+        several = (tool.chit >= 0) + (tool.piece >= 0) + (tool.form != "") + (tool.wings != "") != 1
+        if several or (tool.gallops and tool.piece < 0):
+            yield f"fight.tools must be chits, pieces, forms or wings, got {tool} of {BEINGS[being]} (MR-29.3)"
     for monster, _ in (*fight.gripping, *fight.holds):
         if not figures.is_tremendous(game, monster):
             yield f"fight.holds must be of Tremendous monsters, got {BEINGS[monster]} (MR-33.1)"

@@ -332,6 +332,8 @@ def of_picks(view: View) -> Parts:
                 yield "my picks of chits", actions.CHITS[chit], 1
             case actions.PlayForm(side=side):
                 yield "my picks of forms", ("form", "dark form", "head or club", "dark head or club")[side], 1
+            case actions.PlayWings(wings=wings):
+                yield "my picks of wings", ("broomstick", "flying_carpet")[wings], 1
             case actions.PlayPiece(tool=tool):
                 yield "my picks of pieces", PIECES[actions.TOOLS[tool]].id, 1
             case actions.UseSpell(spell=spell):
@@ -454,6 +456,7 @@ def of_doings(view: View) -> Parts:
     for charge in fight.charges:
         yield "fight: charges, from 1", being(charge.charger), charge.target + 1
         yield "fight: time of its charge", being(charge.charger), charge.time
+        yield "fight: charges with flying values", being(charge.charger), charge.flies
     for column, pairs in {"target": fight.targets, "holds": fight.holds, "grips": fight.gripping}.items():
         for one, other in pairs:
             yield f"fight: {column}, from 1", being(one), other + 1
@@ -487,7 +490,9 @@ def of_plays(view: View) -> Parts:
         melee = [tool for _, tool in used] + [play.head for one, play in fight.plays if one == number]
         used += [("encounter", tool) for one, tool in fight.tools if one == number and tool not in melee][:1]
         for what, tool in used:
-            if tool is not None and tool.form:
+            if tool is not None and tool.wings:
+                yield f"fight: {what} with its wings, from 1", being(number), 1 + (tool.wings == "flying_carpet")
+            elif tool is not None and tool.form:
                 values = ("move", "dark move", "attack", "dark attack", "part", "dark part")
                 yield f"fight: {what} with its form, from 1", being(number), 1 + values.index(tool.form)
             elif tool is not None:

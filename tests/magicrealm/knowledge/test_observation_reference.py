@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, 
 from arcana_magicrealm.chapters.trade.sharing import Together
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, Charge, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, WINGS, Charge, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 from tests.magicrealm.combat.fights import answer_all
@@ -173,6 +173,9 @@ OF_A_GAME = {
     "fight: attack with its form, from 1": (117, 0, 6),
     "fight: maneuver with its form, from 1": (117, 0, 6),
     "fight: encounter with its form, from 1": (117, 0, 6),
+    "fight: maneuver with its wings, from 1": (117, 0, 2),
+    "fight: encounter with its wings, from 1": (117, 0, 2),
+    "fight: charges with flying values": (117, 0, 1),
     "fight: side of its head or club, from 1": (117, 0, 2),
     "fight: direction of its head or club": (117, 0, 3),
     "fight: groups that battle me": (9, 0, 1),
@@ -197,6 +200,7 @@ OF_A_GAME = {
     "my picks of chits": (93, 0, MOST),
     "my picks of pieces": (26, 0, 1),
     "my picks of forms": (4, 0, MOST),
+    "my picks of wings": (2, 0, MOST),
     "my picks of directions": (9, 0, MOST),
     "my picks of spells": (47, 0, MOST),
     "my picks of enchanted chits": (39, 0, 1),
@@ -401,6 +405,9 @@ def read(game: Game, player: int) -> dict[str, object]:
         form = column(f"{what} with its form, from 1").get(one, 0)
         if form:
             return Tool(form=FORM_VALUES[form])
+        wings = column(f"{what} with its wings, from 1").get(one, 0) if what != "attack" else 0
+        if wings:
+            return Tool(wings=WINGS[wings - 1])
         chit, piece = column(f"{what} chit, from 1").get(one, 0), column(f"{what} piece, from 1").get(one, 0)
         return Tool(chit - 1, piece - 1, one in column(f"{what} at a gallop")) if chit or piece else None
 
@@ -452,7 +459,10 @@ def read(game: Game, player: int) -> dict[str, object]:
         "sheets": [(owner, tuple([sheets[owner][at] for at in sorted(sheets[owner])])) for owner in order],
         "stands": {Stand(one, boxes.get(one, 0), others.get(one, 0)) for one in {*boxes, *others}},
         "pairs": (pairs("target"), holds, pairs("grips"), groups("that battle"), groups("alarmed by")),
-        "charges": {Charge(one, to, column("time of its charge")[one]) for one, to in pairs("charges")},
+        "charges": {
+            Charge(one, to, column("time of its charge")[one], one in column("charges with flying values"))
+            for one, to in pairs("charges")
+        },
         "plays": plays,
         "before": {(one, made) for one in range(FIRST_DENIZEN) if (made := tool("encounter", one)) is not None},
         "wounds": {
@@ -467,9 +477,10 @@ def read(game: Game, player: int) -> dict[str, object]:
 def test_every_charge_has_the_numbers_of_the_model() -> None:
     game = melee("amazon & elf & dwarf | giant 1", seed=1)
     amazon, elf, dwarf = (being(name) for name in ("amazon", "elf", "dwarf"))
-    game.position.fight = evolve(game.fight, charges=(Charge(elf, amazon, 3), Charge(dwarf, amazon, 5)))
+    game.position.fight = evolve(game.fight, charges=(Charge(elf, amazon, 3, flies=True), Charge(dwarf, amazon, 5)))
     assert numbers(game, 0, "fight: charges, from 1") == {"elf": amazon + 1, "dwarf": amazon + 1}
     assert numbers(game, 0, "fight: time of its charge") == {"elf": 3, "dwarf": 5}
+    assert numbers(game, 0, "fight: charges with flying values") == {"elf": 1}
     assert_as_expected(game)
 
 

@@ -176,7 +176,7 @@ PREPARES: Final = ("alert with", "go berserk with")
 
 
 def _verb(action: Action) -> str:
-    return actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PLAYS) else ""
+    return actions.play_verb(action)
 
 
 def _effort(fray: Fray, action: Action) -> int:

@@ -1,4 +1,4 @@
-"""Encounter actions: alert, run away, cast a spell, change items, go berserk, or nothing (MR-27, MR-45.4)."""
+"""Encounter actions: alert, run or fly away, cast a spell, change items, go berserk, or nothing (MR-27, MR-45.4)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from arcana_core.scenario.bounds import Count
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
-from arcana_magicrealm.chapters.combat import charging, figures, hits, roadways, sheets, tools
+from arcana_magicrealm.chapters.combat import charging, figures, flying_away, hits, roadways, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import warding
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import LETTERS
@@ -49,6 +49,7 @@ class Acting(asking.BeingAsked):
         change = (CHANGE,) if belongings.owned(game, being) else ()
         played = (
             *tools.plays("run with", being, runners(game, being)),
+            *tools.plays(actions.FLY_AWAY, being, flying_away.flyers(game, being)),
             *tools.plays("alert with", being, alerters(game, being)),
             *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
             *tools.plays("pick up with", being, pickers(game, being)),
@@ -84,11 +85,13 @@ class Acting(asking.BeingAsked):
             return _why_not_played(game, self.being, action)
         if action == warding.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
-        return Rejection("MR-27.1", "alert, run, cast a spell, change items, go berserk, or do nothing")
+        return Rejection("MR-27.1", "alert, run or fly away, cast a spell, change items, go berserk, or do nothing")
 
 
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
-    verb = actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PLAYS) else ""
+    verb = actions.play_verb(action)
+    if verb == actions.FLY_AWAY:
+        return flying_away.why_not(game, being)
     most = tools.limit(game, being)
     reason = why_not_run(game, being) if verb == "run with" else None
     if reason is not None:
@@ -106,7 +109,7 @@ def alerters(game: Game, being: int) -> list[Tool]:
 
 def runners(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
-    if sheets.held_by(game.fight, being) or flies(game, being) or not can_leave(game, being):
+    if sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not can_leave(game, being):
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
 
@@ -139,16 +142,10 @@ def can_leave(game: Game, being: int) -> bool:
     return bool(roadways.exits(game, being) or beings.woods_around(game, being, game.fight.clearing))
 
 
-def flies(game: Game, being: int) -> bool:
-    """Whether a character's form must fly, so that it doesn't run (MR-41.9)."""
-    form = game.form_of(being)
-    return form is not None and form.flies
-
-
 def seems_to_run(game: Game, being: int) -> bool:
     """Whether a character might run as others see it, who don't know its load and its paths (MR-48.5)."""
     fit = tools.in_time(game, being, tools.moving(game, being, "move"))
-    return bool(fit) and not sheets.held_by(game.fight, being) and not flies(game, being)
+    return bool(fit) and not sheets.held_by(game.fight, being) and not flying.is_flyer(game, being)
 
 
 def pickers(game: Game, being: int) -> list[Tool]:
@@ -189,6 +186,7 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
     "go berserk with": go_berserk,
     "pick up with": pick_up,
     "run with": roadways.ask_where,
+    actions.FLY_AWAY: flying_away.ask_where,
 }
 """By verb of an action what is done with the chit or piece."""
 

@@ -22,10 +22,10 @@ class ChargeWith(asking.BeingAsked):
 
     target: Individual
 
-    rejection = Rejection("MR-26.12", "charge with a Move chit, Boots or horse that bears you and your items")
+    rejection = Rejection("MR-26.12", "charge with something that bears you and your items")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The Move chits, Boots and horses that bear the charger."""
+        """The Move chits, Boots, horses and flying values that bear the charger."""
         return tools.plays("charge with", self.being, tools.chargers(game, self.being))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -37,10 +37,15 @@ class ChargeWith(asking.BeingAsked):
             charge(game, self.being, self.target, tool)
 
 
+def might_charge(game: Game, being: int) -> bool:
+    """Whether a character might charge for all that others know of its load (MR-48.5)."""
+    return bool(tools.moving(game, being, "move") or tools.wings(game, being))
+
+
 def charge(game: Game, charger: int, target: int, tool: Tool) -> None:
     """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14)."""
     fight = game.fight
-    made = Charge(charger, target, figures.time_of(game, charger, tool))
+    made = Charge(charger, target, figures.time_of(game, charger, tool), figures.flies(game, charger, tool))
     game.position.fight = evolve(fight, charges=(*fight.charges, made))
     tools.spend(game, charger, tool)
     for being in (charger, target):

@@ -26,7 +26,7 @@ class Deploying(asking.SeatAsked):
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might charge for all that others know of its load (MR-48.5)."""
         own = luring.fighter_of(game, self.seat)
-        return own >= 0 and bool(charge_targets(game, own)) and bool(tools.moving(game, own, "move"))
+        return own >= 0 and bool(charge_targets(game, own)) and charging.might_charge(game, own)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""

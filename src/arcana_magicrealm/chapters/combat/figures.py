@@ -9,6 +9,7 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic.spells import weapons
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import (
     DENIZENS,
@@ -24,6 +25,7 @@ from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.loads import heaviest, unpacked
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES
+from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
@@ -247,7 +249,9 @@ def maneuver_of(game: Game, fight: Fight, being: int) -> Maneuver:
 
 
 def pace_of(tool: Tool) -> Pace:
-    """Strength and time of Gloves, Boots or a side of a horse."""
+    """Strength and time of Gloves, Boots, a side of a horse, or flying values."""
+    if tool.wings:
+        return FLYING_VALUES[tool.wings]
     if HORSE_PIECES >> tool.piece & 1:
         horse = PIECES[tool.piece].horse
         return horse.gallop if tool.gallops else horse.walk
@@ -275,6 +279,11 @@ def shown_by(table: Table, being: int, tool: Tool) -> Side:
     counter = form.part if tool.form in PARTS else form
     assert counter is not None
     return counter.dark if tool.form in DARK_SIDES else counter.light
+
+
+def flies(game: Game, being: int, tool: Tool) -> bool:
+    """Whether what a character plays are flying values (MR-26.12, MR-27.12)."""
+    return bool(tool.wings or tool.form) and (bool(tool.wings) or flying.is_flyer(game, being))
 
 
 def strength_of(game: Game, being: int, tool: Tool) -> int:

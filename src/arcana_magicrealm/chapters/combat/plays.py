@@ -223,9 +223,10 @@ def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action
 
 
 def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
-    """The chits, Boots and horses for a maneuver (MR-29.7, MR-29.8, MR-45.11)."""
+    """The chits, Boots, horses and flying values for a maneuver (MR-29.7, MR-29.8, MR-45.11)."""
     fit = movers(game, being, made)
-    if not fit and not tools.moving(game, being, "move", "duck", played=played(made)):
+    seen = tools.moving(game, being, "move", "duck", played=played(made)) or tools.wings(game, being)
+    if not fit and not seen:
         return ()  # all see it: who can't move for its load alone is asked (MR-48.5)
     return (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
 
@@ -260,7 +261,7 @@ def played(made: Script) -> tuple[Tool, ...]:
 
 def movers(game: Game, being: int, made: Script) -> list[Tool]:
     """Those that bear the load, without what the attack has used. A Tremendous form shows one side (MR-40.15)."""
-    fit = tools.movers(game, being, "move", "duck", played=played(made))
+    fit = [*tools.movers(game, being, "move", "duck", played=played(made)), *tools.flyers(game, being)]
     if made.play.attack is None or not figures.is_red(game, game.fight, being):
         return fit
     is_dark = made.play.attack.form in DARK_SIDES
@@ -426,7 +427,7 @@ def show(game: Game, seat: int, made: Script) -> None:
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
     game.position.fight = evolve(fight, sheets=tuple(placed))
     if own >= 0:
-        tools.turn_form(game, own, made.play.attack, made.play.maneuver)
+        tools.play_out(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)
 
 

@@ -11,10 +11,10 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
-from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, FORM_VALUES, MOVES, PARTS, Tool
+from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ LIMITS: Final = {
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50
 """The number of the first value of a form in events: before it are the twelve chits."""
+FIRST_WINGS: Final = 80
+"""The number of the first flying values in events."""
 FIRST_PIECE: Final = 100
 """The number of the first piece in events."""
 WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
@@ -52,7 +54,15 @@ def spend(game: Game, being: int, tool: Tool) -> None:
     """Note that a character has played something in this round (MR-29.10)."""
     fight = game.fight
     game.position.fight = evolve(fight, tools=(*fight.tools, (being, tool)))
-    turn_form(game, being, tool)
+    play_out(game, being, tool)
+
+
+def play_out(game: Game, being: int, *played: Tool | None) -> None:
+    """Turn a form over that plays its other side, and use up a Fly chit (MR-39.7, MR-40.15)."""
+    turn_form(game, being, *played)
+    for tool in played:
+        if tool is not None and tool.wings == BROOMSTICK:
+            flying.use_broomstick(game, being)
 
 
 def turn_form(game: Game, being: int, *played: Tool | None) -> None:
@@ -117,6 +127,21 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
     return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
 
+def flyers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The flying values that bear a character and all its items (MR-29.9)."""
+    found = wings(game, being, played)
+    whole = max(figures.load(game, game.fight, being), HEROES[being].weight_level) if found else 0
+    return [tool for tool in found if figures.strength_of(game, being, tool) >= whole]
+
+
+def wings(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The flying values that a character can still play in this round; none while it is held (MR-29.7, MR-33.5)."""
+    found = flying.playable(game, being)
+    if not found or sheets.held_by(game.fight, being):
+        return []
+    return [tool for tool in [Tool(wings=one) for one in found] if tool not in (*spent(game, being), *played)]
+
+
 def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """Those that would bear it without any load, which others don't know (MR-48.5)."""
     if game.form_of(being) is not None:
@@ -162,7 +187,7 @@ def attacks(side: Side) -> bool:
 
 def chargers(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can charge (MR-26.12, MR-26.13, MR-45.11)."""
-    return movers(game, being, "move")
+    return [*movers(game, being, "move"), *flyers(game, being)]
 
 
 def limit(game: Game, being: int) -> int:
@@ -193,19 +218,23 @@ def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
 def _place(action: Action) -> tuple[int, int]:
     if isinstance(action, actions.PlayChit):
         return 0, action.chit
-    if isinstance(action, actions.PlayForm):
+    if isinstance(action, actions.PlayForm | actions.FlyAway):
         return 2, action.side
+    if isinstance(action, actions.PlayWings):
+        return 3, action.wings
     assert isinstance(action, actions.PlayPiece)
     return 1, action.tool
 
 
 def number(tool: Tool | None) -> int:
-    """A number for events: chits from 0, values of a form, then two for each piece, the second for a gallop.
+    """A number for events: chits from 0, values of a form, flying values, then two for each piece (walk, gallop).
 
     -1 for none.
     """
     if tool is None:
         return -1
+    if tool.wings:
+        return FIRST_WINGS + WINGS.index(tool.wings)
     if tool.form:
         return FIRST_VALUE + FORM_VALUES.index(tool.form)
     return tool.chit if tool.chit >= 0 else FIRST_PIECE + 2 * tool.piece + tool.gallops

@@ -13,15 +13,18 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.loads import heavier, heaviest
+from arcana_magicrealm.model.melee import BROOMSTICK, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
-from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, Individual, Phase, Tile, Turn, denizen_of
+from arcana_magicrealm.model.spells import FLYING_VALUES
+from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, NOWHERE, Individual, Phase, Tile, Turn, denizen_of
 
 if TYPE_CHECKING:
+    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
 
-FLY_SPELLS: Final = ("broomstick", "hurricane_winds")
+WINDS: Final = "hurricane_winds"
+FLY_SPELLS: Final = (BROOMSTICK, WINDS)
 """The spells that make a Fly chit (MR-39.7)."""
 FORM, STEED, NATURE = "form", "steed", "nature"
 
@@ -60,7 +63,7 @@ def come_down(game: Game, being: int) -> None:
     game.position.aloft = tuple([pair for pair in game.position.aloft if pair[0] != being])
 
 
-# Who can fly (MR-41.2, MR-41.9, MR-41.10).
+# Flying values (MR-41.2, MR-41.9, MR-41.10).
 
 
 def wings_of(game: Game, being: int) -> list[Wings]:
@@ -73,10 +76,45 @@ def wings_of(game: Game, being: int) -> list[Wings]:
         return [Wings(one.strength, one.type.light.move or 0, NATURE)] if one.type is not None and one.flies else []
     found = []
     for spell in FLY_SPELLS:
-        pace = SPELL_CARDS[SPELL[spell]].fly
-        if pace is not None and enchantments.works(game, spell, being):
+        if enchantments.works(game, spell, being):
+            pace = FLYING_VALUES[spell]
             found.append(Wings(level(pace.strength), pace.time, spell))
     return found
+
+
+def is_flyer(game: Game, being: int) -> bool:
+    """Whether a being flies by its nature or in its form (MR-41.9)."""
+    form = game.form_of(being)
+    if form is not None:
+        return form.flies
+    return beings.is_denizen(being) and DENIZENS[denizen_of(being)].flies
+
+
+def playable(game: Game, being: int) -> tuple[str, ...]:
+    """The Fly chits and the Carpet whose flying values a character can play in combat (MR-29.7, MR-43.27)."""
+    if not game.position.enchantments:  # the common case
+        return ()
+    found = {one.source for one in wings_of(game, being)}
+    is_lent = own_broomstick(game, being) is None
+    return tuple([one for one in WINGS if one in found and not (one == BROOMSTICK and is_lent)])
+
+
+def own_broomstick(game: Game, being: int) -> Effect | None:
+    """A Broomstick that a character has cast on itself: it plays the Fly chit directly (MR-43.27)."""
+    mine = enchantments.working(game, BROOMSTICK, being)
+    return next((one for one in mine if controller(game, one) == being), None)
+
+
+def controller(game: Game, effect: Effect) -> int:
+    """The character who controls a spell that makes a Fly chit."""
+    return enchantments.controller(game, enchantments.find(game, effect.source))
+
+
+def use_broomstick(game: Game, being: int) -> None:
+    """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
+    effect = own_broomstick(game, being)
+    assert effect is not None, "only its own Fly chit is played by a character"
+    enchantments.release(game, effect, "MR-39.7")
 
 
 def best_wings(game: Game, being: int) -> Wings | None:
@@ -141,18 +179,22 @@ def fly(game: Game, turn: Turn, phase: Phase) -> None:
 
 @step
 def take_off(game: Game, being: Individual, tile: Tile) -> None:
-    """Leave the ground, unhidden, without horses and what is too heavy; or go on through the air (MR-41.3)."""
+    """Leave the ground, unhidden, without horses and heavy items; or go on through the air (MR-41.3)."""
     if game.position.had_turn >> being & 1:
         return
     beings.unhide(game, being, "MR-41.3")
     wings = best_wings(game, being)
     if beings.place(game, being) >= 0 and wings is not None:
-        owned = belongings.owned(game, being)
-        left = owned & HORSE_PIECES | heavier(owned & ITEMS, wings.strength)
         game.then(depart(being, tile))
-        game.abandon(being, left)
+        game.abandon(being, left_behind(game, being, wings.strength))
     else:
         game.then(depart(being, tile))
+
+
+def left_behind(game: Game, being: int, strength: int) -> int:
+    """The pieces that a flyer abandons: its horses, and every item heavier than its flying strength (MR-41.3)."""
+    owned = belongings.owned(game, being)
+    return owned & HORSE_PIECES | heavier(owned & ITEMS, strength)
 
 
 @step
@@ -175,9 +217,21 @@ def land(game: Game, being: Individual) -> None:
     come_down(game, being)
     game.enter(being, clearing)
     use_up(game, being)
+    if being < FIRST_DENIZEN:
+        beings.character(game, game.position.seats[being]).came = NOWHERE  # MR-27.8
+    if len(tiles) > 1:
+        lose_phase(game, being)
     turn = game.position.turn
     if turn is not None and turn.individual == being and turn.lit and game.map.is_cave(clearing):
         game.position.turn = evolve(turn, done=True)  # MR-41.7
+
+
+def lose_phase(game: Game, being: int) -> None:
+    """Spend the first phase of a turn on the flight that should have been recorded for it (MR-27.12)."""
+    turn = game.position.turn
+    if turn is not None and turn.individual == being and turn.phases:
+        blank = evolve(turn.phases[0], activity="-", place=NOWHERE)
+        game.position.turn = evolve(turn, phases=(blank, *turn.phases[1:]))
 
 
 def clearing_below(game: Game, being: int, tile: int) -> int:
