@@ -17,7 +17,19 @@ from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, 
 from arcana_magicrealm.chapters.trade.sharing import Together
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, WINGS, Charge, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import (
+    BROOMSTICK,
+    CARPET,
+    FORM_VALUES,
+    PARTS,
+    WINGS,
+    Charge,
+    Fight,
+    Play,
+    Sheet,
+    Stand,
+    Tool,
+)
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 from tests.magicrealm.combat.fights import answer_all
@@ -338,6 +350,14 @@ def random_fights() -> Iterator[Game]:
         alarmed=((6, 0), (6, 1)),
         quiet=1,
         held=((captain, 2),),
+    )
+    yield game
+    carpet, broomstick = Tool(wings=CARPET), Tool(wings=BROOMSTICK)
+    game.position.fight = evolve(
+        game.fight,
+        charges=(Charge(captain, berserker, 2, flies=True),),
+        tools=((captain, carpet), (berserker, broomstick)),
+        plays=((berserker, Play(maneuver=broomstick, course=1)),),
     )
     yield game
 
