@@ -50,6 +50,8 @@ Box = int
 """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
 Curse = str
 """A curse, as in `CURSES`."""
+TargetKind = str
+"""The kind of a spell's target, as in `model.enchantments.TARGET_KINDS`."""
 VictoryPoints = tuple[int, ...]
 """Victory points by category."""
 AttackDirection = int
@@ -153,9 +155,9 @@ class CastingMeans:
 
 @frozen
 class SpellTarget:
-    """What a spell is on or aimed at, as in `model.enchantments.Target`."""
+    """The target of a spell, as in `model.enchantments.Target`."""
 
-    kind: str
+    kind: TargetKind
     number: int
 
     def __str__(self) -> str:
@@ -647,7 +649,7 @@ class EnemiesPerceived(_OfBeing):
 
     @property
     def what(self) -> str:
-        """What betrays them."""
+        """The things that betray them."""
         return {"found by counters": "counters", "found by cards": "treasure cards"}.get(self.kind, "spells")
 
 
@@ -1219,12 +1221,12 @@ class _OfSpell(Event):
 
 @event
 class _OnTarget(_OfSpell):
-    kind: str
+    kind: TargetKind
     number: int
 
     @property
     def target(self) -> SpellTarget:
-        """What the spell is on."""
+        """The target that the spell is on."""
         return SpellTarget(self.kind, self.number)
 
 
@@ -1246,12 +1248,12 @@ class SpellCast(_OfCasting):
 
 @event("{being} aims {spell} at {target}", "MR-38.5")
 class SpellAimed(_OfCasting):
-    kind: str
+    kind: TargetKind
     number: int
 
     @property
     def target(self) -> SpellTarget:
-        """At what the spell is aimed."""
+        """The target at which the spell is aimed."""
         return SpellTarget(self.kind, self.number)
 
 

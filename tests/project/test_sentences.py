@@ -21,6 +21,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "arcana_magicrealm": {
         "meeting_result": "price x1",
         "activity_code": "H",
+        "curse": "wither",
+        "target_kind": "being",
         "victory_points": (1, 2, 0, 2, 0),
         "hit_reason": "undercuts",
     },

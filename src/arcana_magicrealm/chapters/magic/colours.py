@@ -145,7 +145,8 @@ def has_colour(game: Game, being: int, colour: str) -> bool:
 
 def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:
     """Use a colour chit up: it becomes a Magic chit again and is fatigued (MR-36.6)."""
-    assert game.chits_of(being)[chit] == COLOUR_CHIT, "only enchanted chits supply a colour"
+    chits = game.chits_of(being)
+    assert chits[chit] == COLOUR_CHIT, "only enchanted chits supply a colour"
     effort.set_chit(game, being, chit, FATIGUED, clause)
 
 
