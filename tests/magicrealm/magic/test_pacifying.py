@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import deploying, luring, naming, rounds
 from arcana_magicrealm.chapters.days import blocking
@@ -459,3 +459,13 @@ def test_watchful_natives_are_alarmed_by_a_broken_peace_too() -> None:
     game.go_on()
 
     assert sheet_lines(game) == ["elf: l1"]
+
+
+@pytest.mark.rule("MR-28.15")
+def test_peace_forbids_a_character_to_name_targets_not_its_hireling() -> None:
+    game = battlefield("elf", "witch_king", "lhq", "giant 1")
+    hire(game, 0, "lhq")
+    bewitch(game, "peace", "witch_king", "elf")
+    fighting(game, "lhq: giant 1")
+    assert naming.NameTarget(being("elf")).options(game, 0) == (actions.NONE,)
+    assert [str(one) for one in naming.NameAttacker(being("lhq")).options(game, 0)] == ["name giant 1"]
