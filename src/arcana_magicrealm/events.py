@@ -1202,7 +1202,7 @@ TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its c
 # Flying (MR-41).
 
 
-@event("{being} flies to {tile}", "MR-41.1")
+@event("{being} flies to {tile}", "MR-41.1, MR-43.20")
 class Flew(_OfBeing):
     tile: Tile
 

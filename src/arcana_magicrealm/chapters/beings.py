@@ -158,6 +158,12 @@ def put(game: Game, being: int, clearing: int) -> None:
         game.position.characters[game.position.seats[being]].at = clearing
 
 
+def come_down(game: Game, being: int) -> None:
+    """Take a being out of the air, to wherever it is put next (MR-41.4)."""
+    if game.position.aloft:
+        game.position.aloft = tuple([pair for pair in game.position.aloft if pair[0] != being])
+
+
 def is_denizen(being: int) -> bool:
     """Whether a being is a monster or a native."""
     return FIRST_DENIZEN <= being < FIRST_COMPANION

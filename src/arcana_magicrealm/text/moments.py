@@ -51,7 +51,7 @@ _OF_STEPS: Final = {
     "MayBlock": "block",
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
-    "FlyTo": "combat",
+    **dict.fromkeys(("FlyTo", "NameTile"), "combat"),
     **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
     **dict.fromkeys(
         (

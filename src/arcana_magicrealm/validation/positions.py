@@ -128,7 +128,9 @@ def _hirelings(game: Game) -> Iterator[str]:
         terms = len(position.effects.of("hire", denizen))
         if terms != (owner >= 0 and not game.is_controlled(of_denizen(denizen))):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} must have a term of hire for each owner (MR-14.5)"
-        elif owner >= 0 and (position.denizen_at[denizen] < 0 or position.characters[owner].status != "playing"):
+        elif owner >= 0 and (
+            not beings.is_out(game, of_denizen(denizen)) or position.characters[owner].status != "playing"
+        ):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"
 
 

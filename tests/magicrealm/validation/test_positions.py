@@ -218,7 +218,7 @@ GIANT, TROLL, VIPER, IMP = being("giant 1"), being("t_troll 1"), being("viper 1"
         ),
         (
             lambda position: in_fight(position, tools=((AMAZON, Tool()),)),
-            r"fight.tools must be chits, pieces or values of a form, got Tool.* of amazon \(MR-29.3\)",
+            r"fight.tools must be chits, pieces, forms or wings, got Tool.* of amazon \(MR-29.3\)",
         ),
         (
             lambda position: in_fight(position, fallen=(AMAZON,)),

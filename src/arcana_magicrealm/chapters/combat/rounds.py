@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, spending, wishes
-from arcana_magicrealm.chapters.magic.spells import attacks, fading, warding
+from arcana_magicrealm.chapters.magic.spells import attacks, fading, flying, warding
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.treasures import shifting
@@ -206,7 +206,7 @@ def round_ends(game: Game) -> None:
         held=rounds_held(fight),
     )
     warding.protections_end(game)
-    game.then(next_round())
+    game.then(*flying.winds(game), next_round())
     crush(game)
 
 

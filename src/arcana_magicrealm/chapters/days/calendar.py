@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.chapters.treasures import flowers
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
@@ -75,7 +75,7 @@ def sunrise(game: Game) -> None:
     ]
     for underling in underlings:
         beings.unhide(game, underling, "MR-7.2")
-    game.then(*map(AssignUnderlings, underlings), monsters_stir())
+    game.then(*map(AssignUnderlings, underlings), monsters_stir(), *map(flying.land, flying.denizens_aloft(game)))
 
 
 @step
@@ -141,6 +141,7 @@ def return_denizen(game: Game, number: int) -> None:
     if position.denizen_at[number] != home:
         game.report("MR-7.7", events.DenizenReturned, FIRST_DENIZEN + number, home)
     enchantments.release_from_all(game, FIRST_DENIZEN + number, "MR-7.11")
+    beings.come_down(game, FIRST_DENIZEN + number)
     position.denizen_at[number] = home
     position.dead_horses &= ~(1 << number)
     position.hidden &= ~bit(FIRST_DENIZEN + number)

@@ -67,6 +67,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     position = game.position
     position.hidden &= ~bit(being)
     position.blocked &= ~bit(being)
+    beings.come_down(game, being)
     for companion in beings.companions_of(game, being):
         companions.leave(game, companion)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])

@@ -58,11 +58,6 @@ def rise(game: Game, being: int, *tiles: int) -> None:
     game.position.aloft = tuple(sorted([*kept, (being, tiles)]))
 
 
-def come_down(game: Game, being: int) -> None:
-    """Take a being out of the air, to wherever it is put next."""
-    game.position.aloft = tuple([pair for pair in game.position.aloft if pair[0] != being])
-
-
 # Flying values (MR-41.2, MR-41.9, MR-41.10).
 
 
@@ -214,7 +209,7 @@ def land(game: Game, being: Individual) -> None:
     if not tiles:
         return
     clearing = clearing_below(game, being, tiles[0])
-    come_down(game, being)
+    beings.come_down(game, being)
     game.enter(being, clearing)
     use_up(game, being)
     if being < FIRST_DENIZEN:
@@ -247,9 +242,13 @@ def clearing_below(game: Game, being: int, tile: int) -> int:
 
 def use_up(game: Game, being: int) -> None:
     """Use up a Fly chit, which served for all flights until now (MR-39.7, MR-41.11)."""
-    for spell in FLY_SPELLS:
-        for effect in enchantments.working(game, spell, being):
-            enchantments.release(game, effect, "MR-41.11")
+    for effect in [one for spell in FLY_SPELLS for one in game.position.effects.of(spell, being)]:
+        enchantments.release(game, effect, "MR-41.11")
+
+
+def denizens_aloft(game: Game) -> list[int]:
+    """Those in the air who take no turns: they land before the first chit of Daylight (MR-43.20)."""
+    return [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]
 
 
 def landing(game: Game, being: int, activity: str) -> list[int]:

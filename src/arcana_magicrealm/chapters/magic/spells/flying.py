@@ -1,0 +1,73 @@
+"""Hurricane Winds, which carry their target off at the end of a round (MR-39.16, MR-43.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.realm import TILE_OF
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
+"""Their Fly chit is in the data; `winds` uses it."""
+
+
+def winds(game: Game) -> list[Step[Game]]:
+    """The steps in which winds blow, before the next encounter step or when combat ends (MR-43.20)."""
+    if not game.position.effects.has(flying.WINDS):  # the common case
+        return []
+    return [winds_blow()]
+
+
+@step
+def winds_blow(game: Game) -> None:
+    """Ask the casters of winds whose targets are still there; of several on one target none works (MR-39.16)."""
+    due = [one for one in game.position.effects.of(flying.WINDS) if not flying.tiles_of(game, target_of(one))]
+    for effect in due:
+        several = [one for one in due if one.target == effect.target]
+        there = beings.place(game, target_of(effect)) == game.fight.clearing
+        if len(several) > 1:
+            enchantments.release(game, effect, "MR-39.16")
+        elif there and enchantments.is_working(game, effect):
+            game.then(NameTile(flying.controller(game, effect), target_of(effect)))
+        else:
+            enchantments.release(game, effect, "MR-43.20")
+
+
+def target_of(effect: Effect) -> int:
+    """The being that a spell is on."""
+    assert isinstance(effect.target, int), "winds are on a character or denizen"
+    return effect.target
+
+
+@step
+class NameTile(asking.BeingAsked):
+    """Ask the caster of winds to which tile they carry their target (MR-43.20, MR-47.40)."""
+
+    target: Count
+
+    rejection = Rejection("MR-43.20", "name a tile beside the one of the fight")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The tiles beside the one of the fight."""
+        return tuple(map(actions.InTile, sorted(game.map.neighbours[TILE_OF[game.fight.clearing]])))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Carry the target off with everything it has; a red monster lets go (MR-43.20)."""
+        assert isinstance(action, actions.InTile)
+        beings.unhide(game, self.target, "MR-41.3")
+        sheets.leave(game, self.target)
+        flying.rise(game, self.target, action.tile)
+        game.report("MR-43.20", events.Flew, self.target, action.tile)
