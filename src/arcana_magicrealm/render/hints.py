@@ -28,7 +28,7 @@ from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, fight_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
-from arcana_magicrealm.text.glossary import NO_EFFECT, ROAD_KINDS, has_effect, values
+from arcana_magicrealm.text.glossary import ROAD_KINDS, values
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.routes import sites_known
 
@@ -342,7 +342,7 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
         facts[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
     purpose = _PIECES.get(verb, "")
     if verb == "activate" and piece.kind == "treasure":
-        purpose = f"all see it; {piece.treasure.effect if has_effect(piece.treasure) else NO_EFFECT}"
+        purpose = "; ".join(filter(None, ["all see it", piece.treasure.effect]))
     return "; ".join(filter(None, [", ".join(facts), purpose]))
 
 

@@ -35,7 +35,9 @@ PLACE: Final = re.compile(r"[,;&]?\s*\bat\s+([^,;&|]*)")
 SIDES: Final = "a melee has two sides with `vs` between them, such as 'amazon vs giant, wolf'"
 VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
-LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "damaged", "aims"}
+LISTS: Final = {
+    *("has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "damaged", "aims", "spells"),
+}
 """The words before a list, in which commas separate its names."""
 PARTS_OF_NAMES: Final = {
     part for id_ in people.ITEMS for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])

@@ -12,11 +12,10 @@ from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
-from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
-from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES, Treasure
+from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
@@ -52,9 +51,6 @@ _TABLES: Final = {
 }
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
 """The end of a name that several have in common without it."""
-WITHOUT_FIGURES: Final = ("amulet", "chest", "dragon_essence", "flowers_of_rest", "lost_keys", "withered_claw")
-"""The cards that work without figures of their own."""
-NO_EFFECT: Final = "no effect before magic is built"
 _SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."
 
 
@@ -92,24 +88,6 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((curse,), f"{curse.title()} is a curse: {line.effect} (MR-42.1). A night at the Chapel removes it.")
     for relation, results in zip(RELATIONS, MEETING, strict=True):
         yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
-
-
-def has_effect(card: Treasure) -> bool:
-    """Whether the effect of a card is built; those that need spells, curses or colours are not yet (MR-44)."""
-    built = (
-        card.die,
-        card.loot_table,
-        card.move,
-        card.fight,
-        card.armor,
-        card.weapon,
-        card.extra_phase in EXTRA,
-        card.rest > 1,
-        card.red_die,
-    )
-    combat = (card.power, card.sharpness, card.chit_time, card.chit_strength, card.effort_limit is not None)
-    named = card.id in ("lost_keys", "chest", "crystal_ball", "dragonfang_necklace", "golden_icon", "sacred_grail")
-    return any(built) or any(combat) or named or not card.effect
 
 
 def values(piece: Piece) -> list[str]:
@@ -175,9 +153,8 @@ def _piece(one: Piece) -> str:
         return f"{text} {counters.armour_words(one.armor)}"
     if one.kind != "treasure":
         return text
-    note = "" if has_effect(one.treasure) else f"It has {NO_EFFECT}."
-    note = _SITE_CARD if one.treasure.loot_table else note
-    return " ".join(filter(None, [text, f"{capital(one.treasure.effect)}.", note]))
+    effect = f"{capital(one.treasure.effect)}." * bool(one.treasure.effect)
+    return " ".join(filter(None, [text, effect, _SITE_CARD * bool(one.treasure.loot_table)]))
 
 
 def _site(site: Site) -> str:
