@@ -7,6 +7,7 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat import exertion, figures, tools
+from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
@@ -82,6 +83,20 @@ def test_end_of_the_spell_breaks_what_the_altered_type_has_made() -> None:
     enchantments.break_spell(game, made, "MR-39.9")
     assert state_of(game, "druid", "magic II3*") == FATIGUED
     assert state_of(game, "druid", "magic II2**") == FATIGUED
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.19", "MR-39.21")
+def test_spell_cast_by_a_card_can_end_after_its_caster_was_buried() -> None:
+    game = battlefield("druid", "elf")
+    give(game, 1, "book_of_lore")
+    own = being("druid")
+    brew = Enchantment(0, SPELL["witchs_brew"], own, piece=piece("book_of_lore"))
+    made = enchantments.begin(game, brew, [("chit", 12 * own + CHIT_LABELS[own].index("magic II3*"))])
+    dying.die(game, 0, "MR-22.1")
+    game.go_on()
+    assert game.position.enchantments == (made,)
+    enchantments.break_spell(game, made, "MR-23.1")
     assert not game.position.enchantments
 
 

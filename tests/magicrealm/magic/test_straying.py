@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.realm import OF_TILE, TILE, TILES
 from tests.magicrealm.daylight import answer, daylight, where
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, do, events_of, give, texts
+from tests.magicrealm.table import begun, being, do, events_of, give, texts
 from tests.magicrealm.test_searching import discoveries
 
 
@@ -119,6 +121,16 @@ def test_spell_on_a_tile_does_not_reach_beyond_it() -> None:
     answer(game)
 
     assert where(game, "amazon") == "cliff 2"
+
+
+@pytest.mark.rule("MR-43.14")
+@pytest.mark.parametrize("tile", [TILES[0].id, TILES[-1].id])
+def test_spell_on_a_tile_reaches_each_clearing_of_it(tile: str) -> None:
+    game = lost("amazon", "wizard", target=("tile", TILE[tile]), amazon="cliff 3", wizard="ruins 1")
+
+    for clearing in OF_TILE[TILE[tile]]:
+        beings.put(game, being("amazon"), clearing)
+        assert moving.is_lost(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-43.14", "MR-44.25")
