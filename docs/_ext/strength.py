@@ -8,9 +8,10 @@ Pages ask for tables by directive, and for single numbers in a sentence by subst
 | `{bot-table} wizwar endings` | a table of a summary |
 | `{{ wizwar.turns }}` | a figure of a summary |
 | `{fight-table} overview` | fights of Magic Realm: all pairs, or the `differences`, or those of a character |
+| `{score-table}` | the scores of the characters of Magic Realm in months alone |
 
-`python -m benchmarks.bots` measures everything again and writes the file. The fights of Magic Realm are in a file of
-their own, which `python -m benchmarks.magicrealm_fights` writes.
+`python -m benchmarks.bots` measures everything again and writes the file. The fights and scores of Magic Realm are in
+files of their own, which `python -m benchmarks.magicrealm_fights` and `python -m benchmarks.magicrealm_scores` write.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ from docutils import nodes
 from facts import table
 from sphinx.util.docutils import SphinxDirective
 
-from arcana_lab.statistics import wilson
+from arcana_lab.statistics import mean_and_error, wilson
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FILE: Final = ROOT / "benchmarks" / "bots.json"
 FIGHTS: Final = ROOT / "benchmarks" / "magicrealm_fights.json"
+SCORES: Final = ROOT / "benchmarks" / "magicrealm_scores.json"
+WIDTH: Final = 1.96
+"""The standard errors on either side of a mean that a 95% interval has, about."""
 DIFFERENCES: Final = 12
 """The rows of the table of differences."""
 
@@ -191,9 +195,41 @@ class FightTable(SphinxDirective):
         ]
 
 
+def score_table(found: Mapping[str, Any]) -> str:
+    """The characters by their mean score, best first, with intervals, wins and deaths."""
+    rows = sorted(found["characters"], key=lambda row: -mean_and_error(row["scores"])[0])
+    head = ("character", "mean score (95% interval)", "won", "died")
+    return f"{table(head, map(_score_row, rows))}\n{_scores_source(found)}\n"
+
+
+def _score_row(row: Mapping[str, Any]) -> tuple[str, ...]:
+    scores = row["scores"]
+    mean, error = mean_and_error(scores)
+    interval = f"{mean:.1f} ({mean - WIDTH * error:.1f} to {mean + WIDTH * error:.1f})"
+    won = sum(score >= 0 for score in scores)
+    return row["character"], interval, f"{100 * won / len(scores):.0f}%", f"{100 * row['deaths'] / len(scores):.0f}%"
+
+
+def _scores_source(found: Mapping[str, Any]) -> str:
+    return (
+        f"{found['months']} months alone each, played by `{found['bot']}`. A month is over when the character dies. "
+        f"Measured on {found['date']} by `python -m benchmarks.magicrealm_scores`."
+    )
+
+
+class ScoreTable(SphinxDirective):
+    """The scores of the characters of Magic Realm in months alone."""
+
+    def run(self) -> list[nodes.Node]:
+        """The table."""
+        self.env.note_dependency(str(SCORES))
+        return self.parse_text_to_nodes(score_table(json.loads(SCORES.read_text(encoding="utf-8"))))
+
+
 def setup(app: Sphinx) -> Mapping[str, Any]:
     """Sphinx calls this."""
     app.add_directive("bot-matches", BotMatches)
     app.add_directive("bot-table", BotTable)
     app.add_directive("fight-table", FightTable)
+    app.add_directive("score-table", ScoreTable)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

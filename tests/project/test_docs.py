@@ -13,8 +13,11 @@ import click
 import pytest
 
 import arcana_leduc
+from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL_CARDS
+from benchmarks import magicrealm_scores
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("clauses", "facts", "commands", "measurements", "reference", "strength")
@@ -146,6 +149,26 @@ def test_fight_tables_compare_results_with_printed_figures(extensions: dict[str,
 
 
 _FIGHT_TABLES = ("overview", "differences", "Amazon")
+
+
+def test_score_table_has_the_best_character_first_with_intervals(extensions: dict[str, ModuleType]) -> None:
+    elf = {"character": "Elf", "scores": [-4.0, -2.0, -4.0, -2.0], "deaths": 3}
+    amazon = {"character": "Amazon", "scores": [2.0, 0.0, -2.0, 0.0], "deaths": 1}
+    found = {"date": "2031-02-03", "months": 4, "bot": "fighter", "characters": [elf, amazon]}
+
+    lines = extensions["strength"].score_table(found).splitlines()
+
+    assert lines[2:4] == ["| Amazon | 0.0 (-1.6 to 1.6) | 75% | 25% |", "| Elf | -3.0 (-4.1 to -1.9) | 0% | 75% |"]
+    assert lines[5].startswith("4 months alone each, played by `fighter`.")
+
+
+def test_month_of_a_character_ends_with_its_death_or_the_month() -> None:
+    month = magicrealm_scores.play(Adventurer, HERO["elf"], "1", days=3)
+
+    assert month.is_over
+    assert [one.hero for one in month.position.characters] == [HERO["elf"]]
+    assert month.position.day == 3 or month.position.deaths == 1
+    assert magicrealm_scores.score(month) == month.total(0)
 
 
 def test_bots_of_every_game_are_measured(extensions: dict[str, ModuleType]) -> None:

@@ -70,10 +70,10 @@ HELPS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
     "talk_to_wise_bird": always,
     **{spell: is_new(spell) for spell in ("see_hidden_signs", "peace_with_nature", "sense_danger")},
 }
-"""The spells that a character casts on itself while nobody attacks it, each with the question whether it needs it."""
+"""The spells that a character casts on itself while no one attacks it, each with the question whether it needs it."""
 
 
-# What a spell promises.
+# The promise of a spell.
 
 
 def promise(fray: Fray, action: Action) -> Plan:
@@ -169,12 +169,12 @@ def aim(fray: Fray, legal: Sequence[Action]) -> Action:
         return next((one for one in map(actions.aim_at, also_hit(fray, cast)) if one in legal), stop)
     if SPELLS[cast.spell].duration == ATTACK:
         plan = fray.plan()
-        wanted: Action = actions.aim_at(plan.target) if plan.kill > 0 else stop
+        picked: Action = actions.aim_at(plan.target) if plan.kill > 0 else stop
     elif SPELLS[cast.spell].id in STOPS:
-        wanted = aim_to_stop(fray, cast, stop)
+        picked = aim_to_stop(fray, cast, stop)
     else:
-        wanted = next((one for one in (actions.aim_at(fray.own), *own_curses(fray)) if one in legal), stop)
-    return wanted if wanted in legal else stop
+        picked = next((one for one in (actions.aim_at(fray.own), *own_curses(fray)) if one in legal), stop)
+    return picked if picked in legal else stop
 
 
 def also_hit(fray: Fray, cast: Casting) -> tuple[int, ...]:
@@ -191,7 +191,7 @@ def aimed_at(fray: Fray) -> int:
 
 
 def aim_to_stop(fray: Fray, cast: Casting, stop: Action) -> Action:
-    """The aim that stops most attackers, or else nobody."""
+    """The aim that stops most attackers, or else no one."""
     taken = stopped(fray, cast)
     aims = aiming.aims_of(fray.game, cast) if taken else []
     return next((action for action, targets in aims if {*taken} <= {*beings_of(targets)}), stop)
