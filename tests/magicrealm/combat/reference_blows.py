@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 
 from attrs import Factory, define
@@ -415,11 +416,7 @@ class Round:
             horse = ""
             if being in self.heroes:
                 hero = self.heroes[being]
-                self.turn_chits(
-                    hero,
-                    lambda chit, hero=hero: chit.action in ("move", "fight") and self.chit(hero, chit)[0] <= 2,
-                    "W",
-                )
+                self.turn_chits(hero, partial(self.is_weak, hero), "W")
                 horse = next((piece.horse.type for piece in hero.worn if piece.kind == "horse"), "")
             elif (native := DENIZENS[being - FIRST_DENIZEN].native) is not None and native.horse is not None:
                 horse = native.horse.type
@@ -430,6 +427,10 @@ class Round:
         """The vulnerability of a denizen."""
         one = DENIZENS[being - FIRST_DENIZEN]
         return LEVEL[one.type.size if one.type is not None else NATIVE_TYPES[one.kind].vulnerability]
+
+    def is_weak(self, hero: Hero, chit: ActionChit) -> bool:
+        """Whether a chit is a Move or Fight chit of at most Medium strength."""
+        return chit.action in ("move", "fight") and self.chit(hero, chit)[0] <= 2
 
     def turn_chits(self, hero: Hero, falls: Callable[[ActionChit], bool], state: str) -> None:
         """Turn the active chits of a character for which this holds."""

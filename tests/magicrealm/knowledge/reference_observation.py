@@ -84,7 +84,8 @@ def clearing(number: int) -> str:
 
 def being(number: int) -> str:
     """The id of a character, denizen or companion."""
-    ids = [*[one.id for one in (*HEROES, *DENIZENS)], "witch familiar", *[f"{hero.id} phantasm" for hero in HEROES]]
+    printed = [*[hero.id for hero in HEROES], *[denizen.id for denizen in DENIZENS]]
+    ids = [*printed, "witch familiar", *[f"{hero.id} phantasm" for hero in HEROES]]
     return ids[number]
 
 

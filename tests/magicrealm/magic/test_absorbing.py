@@ -7,7 +7,7 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import acting, figures, hits, plays, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat import acting, figures, hits, kills, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, energizing, recording_spells
 from arcana_magicrealm.model import slots
@@ -251,7 +251,7 @@ def test_killer_of_the_caster_has_two_kills_and_the_plain_bounty_of_the_monster(
     fame, notoriety = killer.fame, killer.notoriety
     fighting(game, "elf:")
 
-    rounds.kills.die_together(game, {being("elf"): (being("amazon"),)})
+    kills.die_together(game, {being("elf"): (being("amazon"),)})
 
     assert killed(game) == ["elf by amazon", "octopus by amazon"]
     assert killer.kills == 3
@@ -339,7 +339,8 @@ def test_monster_is_a_normal_one_while_nobody_owns_the_item() -> None:
     ("monster", "types"), [("demon", {"V"}), ("winged_demon", {"V"}), ("imp", {"VIII"}), ("giant 1", set())]
 )
 def test_types_printed_on_the_monster(monster: str, types: set[str]) -> None:
-    game = begun("elf", elf="cliff 3", **{monster.replace(" ", "_"): "cliff 3"})
+    game = begun("elf", elf="cliff 3")
+    beings.put(game, being(monster), clearing("cliff 3"))
     assert absorbing.magic_types(game, being("elf")) == frozenset()
 
     put(game, "absorb_essence", "elf", monster)

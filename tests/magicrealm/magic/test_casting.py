@@ -268,7 +268,7 @@ def test_spell_with_several_targets_ends_with_the_last_one() -> None:
     enchantments.release_from_all(game, being("amazon"), "MR-39.9")
     assert game.position.enchantments == (made,)
     enchantments.release_from_all(game, being("captain"), "MR-39.9")
-    assert game.position.enchantments == ()
+    assert not game.position.enchantments
 
 
 @pytest.mark.rule("MR-39.11")

@@ -9,7 +9,7 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.actions import CHIT_LABELS, CHITS
 from arcana_magicrealm.chapters.combat import rounds
-from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days import calendar, phases
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.knowledge import turns
 from tests.magicrealm.combat.fights import battlefield, fighting, take
@@ -192,7 +192,7 @@ def test_draws_of_another_turn_may_peer_far_only_with_the_ball() -> None:
         one = turns.recorder(game, being("captain"))
         for number in range(60):
             rng = Rng(number)
-            written = turns.phases.opened(one, (), one.at)
+            written = phases.opened(one, (), one.at)
             drawn |= {phase.activity for phase in turns.recorded(one, written, rng)}
 
         assert ({"P", "RE"} <= drawn) == has_ball

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.chance.rng import Rng
@@ -23,7 +25,7 @@ from tests.magicrealm.test_searching import discoveries
 PATH = "path cliff 2-5"
 
 
-def witch(familiar: str = "cliff 3", *others: str, **places: str) -> Game:
+def witch(familiar: str = "cliff 3", *others: str, **places: Any) -> Game:
     """The Witch and others, unhidden, her familiar in this clearing."""
     game = begun("witch", *others, witch_familiar=familiar, **places)
     game.position.hidden = 0

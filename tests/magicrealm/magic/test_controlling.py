@@ -232,8 +232,8 @@ def test_monster_whose_spell_is_broken_in_the_day_loses_its_turn() -> None:
 
     enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
 
-    assert game.position.bowl == ()
-    assert game.position.turns == ()
+    assert not game.position.bowl
+    assert not game.position.turns
     assert events_of(game, events.ControlLost)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.errors import IllegalAction
@@ -23,7 +25,7 @@ from tests.magicrealm.test_missions import begin_phase, standing
 from tests.magicrealm.test_scoring import scored
 
 
-def cursed(*those: str, hero: str = "amazon", **places: str) -> Game:
+def cursed(*those: str, hero: str = "amazon", **places: Any) -> Game:
     """A game in which a character, in Cliff 2 unless another place is given, has these curses."""
     game = begun(hero, "elf", **{hero: "cliff 2", "elf": "cavern 1", **places})
     lay(game, hero, *those)
@@ -454,7 +456,7 @@ def test_score_of_who_leaves_under_ashes_shows_nothing_of_the_gold() -> None:
 # How curses end (MR-21.2, MR-42.2, MR-22.2).
 
 
-def at_chapel(**places: str) -> Game:
+def at_chapel(**places: Any) -> Game:
     """The Amazon, with two curses, and the Elf with one, where these are; then Midnight."""
     game = begun("amazon", "elf")
     chapel = game.position.dwellings[DWELLING["chapel"]]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import hits, luring, naming, rounds
 from arcana_magicrealm.chapters.magic import curses
@@ -14,7 +15,7 @@ from tests.magicrealm.combat.blows import attacks, blows, killed
 from tests.magicrealm.combat.fights import battlefield, fighting, play, take
 from tests.magicrealm.daylight import answer, daylight, is_blocked
 from tests.magicrealm.hands import hand
-from tests.magicrealm.table import begun, being, do, events_of, hire, roll, texts
+from tests.magicrealm.table import begun, being, do, events_of, hire, put, roll, texts
 from tests.magicrealm.test_effort import states
 
 
@@ -46,7 +47,7 @@ def test_target_of_a_demon_rolls_on_power_of_the_pit(monster: str) -> None:
 @pytest.mark.rule("MR-33.11")
 def test_demon_that_misses_does_nothing() -> None:
     game = facing("demon", box=1)
-    game.position.fight = rounds.evolve(game.fight, plays=play("amazon", maneuver="move M3* as duck"))
+    game.position.fight = evolve(game.fight, plays=play("amazon", maneuver="move M3* as duck"))
 
     blows(game)
 
@@ -202,9 +203,12 @@ FIENDS = ("demon", "winged_demon", "imp")
     [*[("pilgrim", fiend, False) for fiend in FIENDS], ("pilgrim", "giant 1", True), ("amazon", "demon", True)],
 )
 def test_fiends_do_not_block_the_pilgrim(hero: str, monster: str, blocked: bool) -> None:
-    game = begun(hero, "elf", **{hero: "cliff 2", "elf": "cavern 1", monster.replace(" ", "_"): "cliff 2"})
+    game = begun(hero, "elf", elf="cavern 1")
+    put(game, hero, "cliff 2")
+    put(game, monster, "cliff 2")
 
-    daylight(game, hero, **{hero: "-"})
+    rest: dict[str, Any] = {hero: "-"}
+    daylight(game, hero, **rest)
     answer(game)
 
     assert is_blocked(game, hero) == blocked

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, events
@@ -16,7 +18,7 @@ from tests.magicrealm.table import begun, being, clearing, do, events_of, give, 
 HERE = "cliff 3"
 
 
-def flyer(*others: str, form: str = "eagle", **places: str) -> Game:
+def flyer(*others: str, form: str = "eagle", **places: Any) -> Game:
     """The Elf as an Eagle in a clearing, with others elsewhere."""
     game = begun("elf", "witch_king", *others, elf=HERE, witch_king="ledges 3", **places)
     put(game, "transform", "witch_king", "elf", data=form)

@@ -32,7 +32,7 @@ def form_of(game: Game, name: str) -> str:
 
 def end_day(game: Game) -> None:
     """Midnight, and the beginning of the next day."""
-    game.position.agenda, game.players_to_act = None, ()
+    game.position.agenda, game.players_to_act = None, tuple[int, ...]()
     game.then(calendar.midnight())
     game.go_on()
     while game.position.stage != "birdsong":

@@ -339,7 +339,7 @@ def test_transformed_denizen_counts_as_itself_for_bounties() -> None:
 
     found = kills.bounty(game, being("giant 1"))
 
-    assert (found.fame, found.notoriety) == (8, 8)
+    assert found.fame == found.notoriety == 8
 
 
 @pytest.mark.rule("MR-33.3", "MR-39.9")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.agenda import Step
@@ -27,7 +29,7 @@ def looking(text: str, *parts: str, faces: tuple[int, ...] = ()) -> Game:
     return game
 
 
-def asks(game: Game) -> type[Step]:
+def asks(game: Game) -> type[Step[Any]]:
     """The kind of question that waits."""
     return type(next(game.waiting()))
 

@@ -16,7 +16,9 @@ from tests.magicrealm.table import put as place
 
 def on_the_cliff(*names: str) -> Game:
     """Characters on the Cliff, whose chits are face down, and the Giants in their box."""
-    game = begun(*names, **dict.fromkeys(names, "cliff 3"))
+    game = begun(*names)
+    for name in names:
+        place(game, name, "cliff 3")
     place_chit(game, "bones_m", "cliff")
     place_chit(game, "lair", "cliff")
     return game

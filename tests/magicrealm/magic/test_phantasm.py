@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, events
@@ -18,7 +20,7 @@ from tests.magicrealm.table import begun, being, do, events_of, texts
 from tests.magicrealm.test_moving import PATH_2_5
 
 
-def haunted(*others: str, hero: str = "wizard", **places: str) -> tuple[Game, Enchantment]:
+def haunted(*others: str, hero: str = "wizard", **places: Any) -> tuple[Game, Enchantment]:
     """The Wizard or another character with a phantasm, which has come to it, and others."""
     game = begun(hero, *others, **places)
     made = put(game, "phantasm", hero, hero)

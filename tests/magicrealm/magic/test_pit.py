@@ -12,7 +12,7 @@ from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import damage
 from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.hands import go_on, hand, has, heap, set_chits, strip
-from tests.magicrealm.table import begun, being, events_of, hire, piece, refresh, roll, stack, texts
+from tests.magicrealm.table import begun, being, events_of, hire, piece, put, refresh, roll, stack, texts
 from tests.magicrealm.test_effort import states
 
 HERE = "cliff 2"
@@ -21,7 +21,9 @@ HERE = "cliff 2"
 def gathered(*names: str) -> Game:
     """A game by day with these beings in Cliff 2, unhidden and without belongings, characters by seat."""
     heroes = [name for name in names if being(name) < FIRST_DENIZEN]
-    game = begun(*heroes, **dict.fromkeys(names, HERE))
+    game = begun(*heroes)
+    for name in names:
+        put(game, name, HERE)
     game.position.hidden = 0
     for name in heroes:
         strip(game, name)

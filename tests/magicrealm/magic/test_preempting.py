@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.errors import IllegalAction
@@ -92,7 +94,7 @@ def test_other_words_than_yes_and_no_are_illegal_before_a_draw() -> None:
 # Premonition.
 
 
-def foreseeing(*heroes: str, **places: str) -> Game:
+def foreseeing(*heroes: str, **places: Any) -> Game:
     """Characters in clearings of their own, the first ones with Premonition on them: all but the last two."""
     game = begun(*heroes, **places)
     for name in heroes[:-2]:

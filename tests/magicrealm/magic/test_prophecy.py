@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_core.chance.rng import Rng
@@ -14,7 +16,7 @@ from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, do, events_of, give, refresh, texts
 
 
-def prophet(**turns: str) -> Game:
+def prophet(**turns: Any) -> Game:
     """The Amazon under Prophecy and the Wizard on the Cliff; the Amazon's turn has begun."""
     game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
     put(game, "prophecy", "wizard", "amazon")

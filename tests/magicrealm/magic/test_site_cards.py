@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings
@@ -136,7 +137,7 @@ def test_crypt_is_closed_without_strength() -> None:
 @pytest.mark.rule("MR-12.21", "MR-42.9")
 def test_wish_for_strength_opens_the_crypt_once() -> None:
     game = at_card("crypt_of_the_knight", 5, 5)
-    game.position.effects.begin("wish for strength", target=being("amazon"), lasts=searching.until("midnight"))
+    game.position.effects.begin("wish for strength", target=being("amazon"), lasts=until("midnight"))
 
     loot(game, "crypt_of_the_knight", "use the wish for strength")
 

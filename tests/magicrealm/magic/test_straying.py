@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, events
@@ -14,7 +16,7 @@ from tests.magicrealm.table import begun, being, do, events_of, give, texts
 from tests.magicrealm.test_searching import discoveries
 
 
-def lost(*heroes: str, target: str | tuple[str, int] = "amazon", **places: str) -> Game:
+def lost(*heroes: str, target: str | tuple[str, int] = "amazon", **places: Any) -> Game:
     """Characters of which the first or a tile is under the spell Lost, cast by the last one."""
     game = begun(*heroes, **places)
     put(game, "lost", heroes[-1], target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, events
@@ -18,7 +20,7 @@ from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, events_of, give, hire, piece, refresh, texts
 
 
-def transformed(form: str = "lion", *, at: str = "cliff 3", **places: str) -> Game:
+def transformed(form: str = "lion", *, at: str = "cliff 3", **places: Any) -> Game:
     """The Elf as a creature, with the Witch King, who cast the spell, far away."""
     game = begun("elf", "witch_king", elf=at, witch_king="caves 2", **places)
     game.position.hidden = 0
@@ -26,7 +28,7 @@ def transformed(form: str = "lion", *, at: str = "cliff 3", **places: str) -> Ga
     return game
 
 
-def turn(game: Game, phases_: str, **others: str) -> None:
+def turn(game: Game, phases_: str, **others: Any) -> None:
     """Let the Elf take a turn."""
     daylight(game, "elf", elf=phases_, **others)
     answer(game)
@@ -34,8 +36,11 @@ def turn(game: Game, phases_: str, **others: str) -> None:
 
 def cancelled(game: Game) -> list[str]:
     """The activities that were cancelled, with their clauses."""
-    found = [entry for entry in game.log if isinstance(entry.event, events.ActivityCancelled)]
-    return [f"{entry.event.activity} {entry.clause}" for entry in found]
+    return [
+        f"{entry.event.activity} {entry.clause}"
+        for entry in game.log
+        if isinstance(entry.event, events.ActivityCancelled)
+    ]
 
 
 # Activities (MR-40.10).
@@ -235,7 +240,7 @@ def test_character_in_the_woods_without_a_form_can_only_go_back() -> None:
 # Mist (MR-43.33).
 
 
-def mist(name: str = "elf", *, at: str = "deep_woods 1", **places: str) -> Game:
+def mist(name: str = "elf", *, at: str = "deep_woods 1", **places: Any) -> Game:
     """A being as mist."""
     game = begun("elf", "pilgrim", elf=at, pilgrim=at, **places)
     game.position.hidden = 0

@@ -8,6 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel.searching import ChooseClearing, ChooseSearch
+from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.daylight import answer, daylight
@@ -129,7 +130,7 @@ def test_caves_and_houses_shelter_from_a_storm_but_campfires_do_not() -> None:
 
     wood = clouded("violent_storm", "cliff 3", data=2)
     at = wood.position.characters[0].at
-    houses = [house.building for house in weather.DWELLINGS]
+    houses = [house.building for house in DWELLINGS]
     wood.position.dwellings = tuple([at if number == houses.index(True) else -1 for number in range(len(houses))])
     assert weather.cost_in(wood, at) == 0
     wood.position.dwellings = tuple([at if number == houses.index(False) else -1 for number in range(len(houses))])

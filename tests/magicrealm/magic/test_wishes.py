@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from arcana_core.agenda import evolve
+from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
@@ -25,7 +29,7 @@ from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, h
 from tests.magicrealm.test_effort import states
 
 
-def wishing(number: int, *others: str, hero: str = "amazon", **places: str) -> Game:
+def wishing(number: int, *others: str, hero: str = "amazon", **places: Any) -> Game:
     """A game in which a character in Cliff 2 has rolled this wish; others are characters of further players."""
     game = begun(hero, *others, **{hero: "cliff 2", **places})
     grant(game, number, hero)
@@ -90,7 +94,7 @@ def test_followers_of_who_teleports_stay_behind() -> None:
     do(game, 0, "clearing cavern 3")
 
     assert (where(game, "elf"), where(game, "captain")) == ("cliff 2", "cliff 2")
-    assert game.position.guides == ()
+    assert not game.position.guides
 
 
 @pytest.mark.rule("MR-42.5", "MR-15.2")
@@ -102,7 +106,7 @@ def test_follower_who_teleports_stops_following() -> None:
     do(game, 1, "clearing cavern 3")
 
     assert (where(game, "elf"), where(game, "captain")) == ("cavern 3", "cliff 2")
-    assert game.position.guides == ()
+    assert not game.position.guides
 
 
 @pytest.mark.rule("MR-42.5", "MR-27.9")
@@ -157,7 +161,7 @@ def test_hidden_one_is_named_only_after_finding_hidden_enemies(found: bool) -> N
     game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2")
     put(game, "giant 1", "cliff 2")
     if found:
-        game.position.effects.begin("found hidden enemies", target=being("amazon"), lasts=wishes.until("midnight"))
+        game.position.effects.begin("found hidden enemies", target=being("amazon"), lasts=until("midnight"))
 
     grant(game, 2)
 
@@ -389,7 +393,7 @@ def strike(weapon: str = "", stand: str = "giant 1 in 1 with 2") -> Game:
         arm(game, 0, weapon)
     fighting(game, f"amazon: {stand}", targets=((being("amazon"), being(target)),))
     grant(game, 6)
-    game.position.fight = rounds.evolve(game.fight, plays=play("amazon", "fight L4 as thrust", "move M4 as duck"))
+    game.position.fight = evolve(game.fight, plays=play("amazon", "fight L4 as thrust", "move M4 as duck"))
     return game
 
 

@@ -14,12 +14,26 @@ from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECES
 from tests.magicrealm.hands import act, draw, go_on, hand, has, strip
 from tests.magicrealm.market import HERE, ask_for, begin_activity, buyer, stock
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, roll, stack, texts
+from tests.magicrealm.table import (
+    begun,
+    being,
+    clearing,
+    do,
+    events_of,
+    hire,
+    piece,
+    place_chit,
+    put,
+    roll,
+    stack,
+    texts,
+)
 
 
 def finder(hero: str = "amazon", where: str = "cliff 3") -> Game:
     """A character without belongings who has just drawn the Golden Icon."""
-    game = begun(hero, "elf", **{hero: where})
+    game = begun(hero, "elf")
+    put(game, hero, where)
     strip(game, hero)
     draw(game, "golden_icon")
     game.obtain(being(hero), piece("golden_icon"))

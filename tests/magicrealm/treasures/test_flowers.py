@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters.days import arrivals, calendar
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import VISITOR
-from arcana_magicrealm.model.realm import CLEARINGS
+from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
 from arcana_magicrealm.model.state import BEINGS, DAYLIGHT
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
@@ -128,7 +128,7 @@ def with_essence(where_: str, row: int) -> Game:
     hand(game, "amazon", "dragon_essence", active=True)
     position = game.position
     position.monster_roll, position.stage = row, DAYLIGHT
-    position.face_up = arrivals.chits_in(game, arrivals.TILE_OF[clearing(where_)])
+    position.face_up = arrivals.chits_in(game, TILE_OF[clearing(where_)])
     return game
 
 
