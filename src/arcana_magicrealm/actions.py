@@ -452,7 +452,7 @@ AIMS: Final = tuple(
 KINDS_OF_DENIZENS: Final = (*[group.id for group in GROUPS], "giants", "ogres", "goblins", "bats")
 """The native groups and families of monsters that a spell names together."""
 MOST_ALIKE: Final = 8
-"""The spells in effect of one name that can be told apart."""
+"""The spells in effect of one name that actions distinguish."""
 
 
 CASTING_VERBS: Final = ("cast with", "spend", "alter")

@@ -22,7 +22,7 @@ from tests.magicrealm.combat import reference_blows
 from tests.magicrealm.reference_ledger import Ledger, bits
 
 DRUID = [hero.id for hero in HEROES].index("druid")
-"""The character for whom warnings and sounds summon nothing (MR-45.8)."""
+"""The character that warnings and sounds summon nothing for (MR-45.8)."""
 GUESTS = (
     ("company",),
     ("woodfolk",),
@@ -229,7 +229,7 @@ class Arrivals:
     def is_calmed(self, chit: int) -> bool:
         """Whether a chit is a warning or a sound, and not one that stands for a campfire; sites by MR-46.5 (MR-43.39)."""
         piece = PIECES[chit]
-        calm = ("sound", "site") if self.game.rules.optional_abilities else ("sound",)
+        calm = ("sound", "site") if self.ledger.game.rules.optional_abilities else ("sound",)
         return piece.kind in calm or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
 
     def expose(self, ending: Ending, clearing: int) -> None:
@@ -263,7 +263,7 @@ class Arrivals:
         return found
 
     def smoke(self, ending: Ending, terrain: str) -> list[tuple[int, int, str, tuple[Summons, ...], int]]:
-        """What the Dragon Essence summons at the first end of turn beside it, before the chits (MR-44.18)."""
+        """The summons of the Dragon Essence at the first end of turn beside it, before the chits (MR-44.18)."""
         like = next(one for one in WARNINGS if (one.kind, one.tile_type) == ("smoke", terrain))
         game = self.ledger.game
         is_quiet = self.has_smoked or (game.rules.quiet_monsters and ending.being in self.hidden)

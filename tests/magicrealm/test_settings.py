@@ -102,7 +102,7 @@ def chits_turned_up(rules: Rules) -> int:
 
 
 def dice_to_hire(rules: Rules) -> list[int | None]:
-    """The most dice that the Captain rolls when he hires, by modifier."""
+    """The most dice that the Captain rolls to hire, by modifier."""
     return [one.dice for one in begun("captain", rules=rules).modifiers(being("captain"), "meeting", "hire")]
 
 

@@ -30,7 +30,7 @@ from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
-from arcana_magicrealm.model.journal import FIRST_CACHE, Forgotten, Held, PointsTold
+from arcana_magicrealm.model.journal import FIRST_CACHE, Forgotten, Held, PointsRevealed
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import ITEMS
 from arcana_magicrealm.model.proposals import Proposal
@@ -143,7 +143,9 @@ def rename_inactive(game: Game, viewer: int, seen: int) -> None:
 def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
     """Draw gold and discoveries of others, as far as the viewer can't work them out (MR-48.4, MR-48.5, MR-48.19)."""
     position = game.position
-    seen = tuple([one for one in position.journal if not isinstance(one, Held | PointsTold) or one.seers >> viewer & 1])
+    seen = tuple(
+        [one for one in position.journal if not isinstance(one, Held | PointsRevealed) or one.seers >> viewer & 1]
+    )
     seen, gold = draw_gold(seen, held(game), viewer, rng)
     position.journal, found = draw_discoveries(seen, position.piles, viewer, rng)
     for being in gold:
@@ -183,23 +185,23 @@ def draw_victory_points(game: Game, viewer: int, rng: Rng) -> None:
     """Draw the victory points of other players (MR-48.5, MR-48.22)."""
     for seat, one in enumerate(game.position.characters):
         if seat != viewer and any(one.victory) and not is_gone(one.status):
-            told = points_told(game, one.hero, viewer)
-            open_ = [category for category in range(len(CATEGORIES)) if category not in told]
-            points = [told.get(category, 0) for category in range(len(CATEGORIES))]
+            known = known_points(game, one.hero, viewer)
+            open_ = [category for category in range(len(CATEGORIES)) if category not in known]
+            points = [known.get(category, 0) for category in range(len(CATEGORIES))]
             for _ in range(sum(one.victory) - sum(points)):
                 points[open_[rng.below(len(open_))]] += 1
             one.victory = tuple(points)
 
 
-def points_told(game: Game, being: int, viewer: int) -> dict[int, int]:
-    """The victory points of a character by category, as far as a Demon has told the viewer (MR-43.26)."""
-    told: dict[int, int] = {}
+def known_points(game: Game, being: int, viewer: int) -> dict[int, int]:
+    """The victory points of a character by category, as far as a Demon has revealed them to the viewer (MR-43.26)."""
+    known: dict[int, int] = {}
     for one in game.position.journal:
         if isinstance(one, Forgotten) and one.being == being:
-            told = {}
-        elif isinstance(one, PointsTold) and one.being == being and one.seers >> viewer & 1:
-            told[one.category] = one.points
-    return told
+            known = {}
+        elif isinstance(one, PointsRevealed) and one.being == being and one.seers >> viewer & 1:
+            known[one.category] = one.points
+    return known
 
 
 # Proposals.

@@ -27,7 +27,7 @@ OF_SPELLS: Final = (
     *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1", "day of casting"),
     *("energized", "kind of target, from 1", "number of the target"),
 )
-"""The columns of a spell; after the first one they tell of the last that was cast."""
+"""The columns of a spell; after the first one they describe the last that was cast."""
 
 
 OF_CASTINGS: Final = (

@@ -146,7 +146,7 @@ class EffectView:
         strength: as its kind defines.
         left: the days that are left; -1 if it lasts for good.
         data: as its kind defines.
-        on: the kind of a target of a spell that is no being, as in `Target.kind`; "" for others.
+        on: the kind of a spell's target that isn't a being, as in `Target.kind`; "" for others.
     """
 
     kind: str
@@ -478,7 +478,7 @@ def phases_shown(game: Game) -> int:
 
 
 def _deal(game: Game, own: int, piles: Sight) -> Deal | None:
-    """The deal; which spell somebody asks for only those know who have seen its card (MR-13.25, MR-48.18)."""
+    """The deal; which spell a buyer asks for only those know who have seen its card (MR-13.25, MR-48.18)."""
     found = next((frame for frame in reversed(game.position.frames) if isinstance(frame, Deal)), None)
     if found is None or found.kind != "learn" or own >> found.being & 1 or piles.spell_cards >> found.piece & 1:
         return found

@@ -1,4 +1,4 @@
-"""Spells in effect as plain data: what casts them and what they are tied to (MR-38.11, MR-39)."""
+"""Spells in effect as plain data: their casters, the chits that they tie up, their targets (MR-38.11, MR-39)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE = TARGET_KINDS = (
     "spell",
     "curse",
 )
-"""What spells are aimed at; "arms" are the weapon of a native, the blow of a Goblin or Ogre, a Giant's club."""
+"""The targets of spells; "arms" are the weapon of a native, the blow of a Goblin or Ogre, a Giant's club."""
 
 
 @frozen
 class Target:
-    """What a spell is aimed at (MR-38.6).
+    """A target of a spell (MR-38.6).
 
     Attributes:
         kind: one of `TARGET_KINDS`.
@@ -67,7 +67,7 @@ class Target:
 
 @frozen
 class Enchantment:
-    """A spell in effect, energized or inert (MR-38.11, MR-39.6). What it is on are the effects with its number.
+    """A spell in effect, energized or inert (MR-38.11, MR-39.6). Its targets are those of the effects with its number.
 
     Attributes:
         number: its own; effects on its targets have it as their source.

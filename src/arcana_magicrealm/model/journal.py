@@ -108,7 +108,7 @@ class Forgotten:
 
 
 @frozen
-class PointsTold:
+class PointsRevealed:
     """A character has this number of victory points assigned to a category, as the `seers` have heard (MR-43.26)."""
 
     being: _Being
@@ -117,4 +117,4 @@ class PointsTold:
     seers: Seats
 
 
-Entry: TypeAlias = PointsTold | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
+Entry: TypeAlias = PointsRevealed | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten

@@ -73,7 +73,7 @@ ATTACKS_OF_FORM: Final = ("attack", "dark attack")
 PARTS: Final = ("part", "dark part")
 DARK_SIDES: Final = ("dark move", "dark attack", "dark part")
 BROOMSTICK, CARPET = WINGS = ("broomstick", "flying_carpet")
-"""What gives flying values that a character plays: the Fly chit of its own Broomstick, the Carpet (MR-29.7)."""
+"""The sources of flying values that a character plays: the Fly chit of its own Broomstick, the Carpet (MR-29.7)."""
 FORM_VALUES: Final = ("", *MOVES, *ATTACKS_OF_FORM, *PARTS)
 """The values of a form that are played: its move, its attack, and that of its head or club, by sides (MR-40.12)."""
 
@@ -104,7 +104,7 @@ class Charge:
     Attributes:
         charger: who charges.
         target: the character who is charged.
-        time: of what the charger has played.
+        time: of the charger's play.
         flies: whether that were flying values, which can stop who flies away (MR-27.12).
     """
 
@@ -142,7 +142,7 @@ class Play:
 
 LIVES, CANCELLED, FAILED = "lives", "cancelled", "failed"
 FATES: Final = ("", LIVES, CANCELLED, FAILED)
-"""What has become of a spell that was cast: nothing yet, it came to life, a faster spell cancelled it, it failed."""
+"""The fates of a spell that was cast: none yet, it came to life, a faster spell cancelled it, it failed."""
 
 
 @frozen

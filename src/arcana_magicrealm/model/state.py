@@ -407,7 +407,7 @@ class Position:
         characters: by seat.
         seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
         denizen_at: by denizen its clearing, NOWHERE in its box, DEAD, TAKEN_IN by who has absorbed it, or ALOFT.
-        companion_at: by companion its clearing; -1 if there is none (MR-43.34, MR-45.25).
+        companion_at: by companion its clearing; -1 for none (MR-43.34, MR-45.25).
         owners: by denizen the seat of its owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
         hidden: the individuals and underlings that are hidden.

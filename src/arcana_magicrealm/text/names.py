@@ -139,7 +139,7 @@ def counter_name(being: int, part: str) -> str:
 
 
 def tool_name(being: int, tool: Tool) -> str:
-    """What a character plays: "fight M4", "Gloves of Strength", "Pony M5 M2 at a gallop", "dark side of its form"."""
+    """A tool: "fight M4", "Gloves of Strength", "Pony M5 M2 at a gallop", "dark side of its form"."""
     if tool.wings:
         return _WINGS[tool.wings]
     if tool.form:
@@ -169,7 +169,7 @@ def plays_text(plays: MeleePlays) -> str:
 
 
 def target_name(kind: str, number: int) -> str:
-    """What a spell is on or aimed at, as in `model.enchantments.Target`."""
+    """The target of a spell, as in `model.enchantments.Target`."""
     return _TARGET_NAMES[kind](number)
 
 
@@ -273,7 +273,7 @@ class RealmNames(Names):
         return FORMS[FORM_IDS[form]].name
 
     def spell_target(self, target: SpellTarget) -> str:
-        """What a spell is on: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""
+        """A target of a spell: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""
         return target_name(target.kind, target.number)
 
     def site(self, place: int) -> str:

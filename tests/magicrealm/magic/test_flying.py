@@ -57,7 +57,7 @@ def test_flight_to_a_tile_that_is_not_beside_is_cancelled() -> None:
 
 
 @pytest.mark.rule("MR-41.2")
-def test_who_has_no_flying_strength_stays() -> None:
+def test_being_without_flying_strength_stays() -> None:
     game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3")
     daylight(game, "elf", elf=f"FL {beside(game)}")
     assert not events_of(game, events.Flew)
@@ -98,7 +98,7 @@ def test_fly_chit_is_used_up_when_its_user_lands() -> None:
 
 
 @pytest.mark.rule("MR-41.4")
-def test_who_is_in_the_air_is_in_no_clearing() -> None:
+def test_being_in_the_air_is_in_no_clearing() -> None:
     game = flyer()
     flying.rise(game, being("elf"), TILE_OF[clearing(HERE)])
     assert game.position.characters[0].at == ALOFT

@@ -82,7 +82,9 @@ def test_druid_is_immune_to_curses() -> None:
 
 def at_the_lair(*names: str, rules: Rules = WITH) -> Game:
     """Characters on the Cliff, where the Lair and a warning lie face down."""
-    game = begun(*names, rules=rules, **dict.fromkeys(names, "cliff 3"))
+    game = begun(*names, rules=rules)
+    for name in names:
+        put(game, name, "cliff 3")
     place_chit(game, "bones_m", "cliff")
     place_chit(game, "lair", "cliff")
     return game

@@ -71,7 +71,7 @@ def test_spell_of_a_demon_interrupts_a_slower_one() -> None:
 
 
 @pytest.mark.rule("MR-48.5", "MR-48.21")
-def test_who_is_asked_to_act_does_not_depend_on_recorded_spells() -> None:
+def test_characters_asked_to_act_do_not_depend_on_recorded_spells() -> None:
     for spells in ("bad_luck", "exorcise"):
         game = with_spells("witch_king", "elf", rules=Rules(), witch_king=spells)
         one = game.position.characters[0]

@@ -71,7 +71,7 @@ class Acting(asking.BeingAsked):
             return
         spell = actions.spell_cast(action)
         if spell >= 0:
-            game.then(casting.CastWith(being, spell), self)  # who has cast isn't asked again
+            game.then(casting.CastWith(being, spell), self)  # one who has cast isn't asked again
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):

@@ -92,7 +92,7 @@ def targets(game: Game, being: int) -> list[int]:
 def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> None:
     """Name a target: both become unhidden, groups battle, own natives rebel (MR-28.4, MR-28.6, MR-28.12, MR-24.4).
 
-    A gentle spell on a native starts no battle and is no treachery (MR-46.14).
+    A gentle spell on a native starts no battle, nor is it treachery (MR-46.14).
     """
     seat, alarms = beings.seat_of(game, being), watchful.is_alarming(game, target)
     game.report("MR-28.4", events.TargetNamed, being, target)

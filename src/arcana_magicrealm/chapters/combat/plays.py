@@ -319,7 +319,7 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question("a chit or card for your attack", attack_options, choose_tool),
     Question("the direction of your attack", direction_options, direct_attack),
-    Question("what the head or club attacks with", part_options, choose_tool),
+    Question("the side of the head or club that attacks", part_options, choose_tool),
     Question("the direction of its attack", part_direction_options, direct_part),
     Question("a chit, card or horse for your maneuver", maneuver_options, choose_tool),
     Question("the side of your horse", pace_options, choose_pace),

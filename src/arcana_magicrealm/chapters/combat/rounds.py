@@ -305,4 +305,4 @@ PEACEFUL: Final[tuple[Step[Game], ...]] = (
     exertion.fatigue_step(),
     round_ends(),
 )
-"""The end of a round in which nobody attacks (MR-42.8)."""
+"""The end of a round in which no one attacks (MR-42.8)."""

@@ -163,7 +163,7 @@ class LeaveBehind(asking.BeingAsked):
     passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The followers who have not found hidden enemies, or done. Nobody sees a familiar (MR-45.25)."""
+        """The followers who have not found hidden enemies, or done. No one sees a familiar (MR-45.25)."""
         followers = game.followers_of(self.being) if beings.is_hidden(game, self.being) else ()
         seen = [being for being in followers if not beings.is_companion(being)]
         blind = [being for being in seen if not beings.sees(game, being, self.being)]
@@ -212,7 +212,7 @@ def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
     clearing = beings.place(game, guide)
     if clearing not in (start, NOWHERE):
         found = moving.way_between(game, guide, start, clearing)
-        way = NOWHERE if found is None else found  # who is lost may have used a way unknown to it (MR-42.16)
+        way = NOWHERE if found is None else found  # one who is lost may use an unknown way (MR-42.16)
         followers = in_seat_order(game, game.followers_of(guide), guide)
         if way == moving.WOODS or (way >= 0 and not moving.shows(game, guide, way)):
             game.then(*[follower_finds_way(follower, start, clearing, way) for follower in followers])

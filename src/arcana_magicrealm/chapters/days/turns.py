@@ -47,7 +47,7 @@ AT_START: Final[tuple[Deed, ...]] = (
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
 another action of the kind is impossible."""
 IN_ORDER: Final = 4
-"""So many of them, from the first, are in the order of the action space."""
+"""The number of the first ones that are in the order of the action space."""
 
 TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
 """By activity the step in which following characters do the same (MR-15.11)."""
@@ -126,7 +126,7 @@ class StartOfPhase(asking.BeingAsked):
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask; but whoever has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14)."""
+        """Ask; but a being that has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14)."""
         if self.stops_hiding and game.turn.foreseen:
             choosing.check_foresight(game)
         return super().begin(game)

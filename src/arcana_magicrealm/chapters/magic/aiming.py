@@ -296,7 +296,7 @@ class NameSpellTarget(asking.BeingAsked):
     rejection = Rejection("MR-38.6", "name a target of the sort that the spell requires, in the clearing, or none")
 
     def aims(self, game: Game) -> Aims:
-        """What can still be named, with the targets that it stands for."""
+        """The targets that can still be named, by the actions that name them."""
         cast = casting.casting_of(game, self.being)
         if cast is None or cast.fate:
             return []

@@ -60,7 +60,7 @@ def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, d
 def midnight(game: Game) -> tuple[Enchantment, ...]:
     """The permanent spells that don't fall inert at Midnight, because their colour is still supplied (MR-39.5).
 
-    Who was energized first comes first (MR-43.25).
+    The one that was energized first comes first (MR-43.25).
     """
     kept = [enchantments.find(game, one.target) for one in game.position.effects.of(enchantments.ENERGIZED)]
     return tuple(

@@ -34,7 +34,7 @@ ARMED: Final = ("goblins", "ogres", "giants")
 """The families of monsters that count as owners of a weapon counter, besides natives (MR-37.17)."""
 
 
-# Who has it (MR-37.15).
+# Its owners (MR-37.15).
 
 
 def has_magic_sight(game: Game, being: int) -> bool:
@@ -89,7 +89,7 @@ def betrays(game: Game, being: int, other: int) -> bool:
 
 
 def find_enemies(game: Game, being: int, kind: str) -> None:
-    """Find hidden enemies by what they own, until Midnight, with followers who have Magic Sight too (MR-15.10)."""
+    """Find hidden enemies by their belongings, until Midnight, with followers who have Magic Sight too (MR-15.10)."""
     for one in discovering.sharers(game, being):
         if has_magic_sight(game, one) and not game.position.effects.has(kind, one):
             game.position.effects.begin(kind, target=one, lasts=until("midnight"))
@@ -146,7 +146,7 @@ class TakeTopmost(asking.BeingAsked):
         return (actions.NONE, *[actions.at_place("take from", place) for place in can_take])
 
     def number(self, game: Game, place: str) -> int:
-        """The number of the topmost such piece of a place, from 1; 0 if there is none."""
+        """The number of the topmost such piece of a place, from 1; 0 for none."""
         order = [piece for stack in stacks(game, self.being, place) for piece in game.position.piles.order_of(stack)]
         fitting = [number for number, piece in enumerate(order, 1) if OF_KIND[self.kind] >> piece & 1]
         return fitting[0] if fitting else 0

@@ -1,6 +1,6 @@
 """The boxes of spell cards: where a card is, who looks at it, which cards of items are awake (MR-37.1, MR-37.3).
 
-Everybody sees which card of a box somebody reads, names or learns from, by its place, but not the spell on it. The
+Everybody sees which card of a box a character reads, names or learns from, by its place, but not the spell on it. The
 backs show the types (MR-48.18).
 """
 

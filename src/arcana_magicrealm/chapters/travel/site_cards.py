@@ -75,8 +75,8 @@ def take(game: Game, being: int, number: int, *, thing: str = "", box: str = "")
     """Take a counter, or the treasure card in the box of a site card; what is gone gives nothing."""
     counters, cards = looting.contents(PIECE[box])
     slot, piles = counters if thing else cards, game.position.piles
-    wanted = 1 << PIECE[thing] if thing else piles.masks[cards]
-    left = indices(piles.masks[slot] & wanted)
+    found = 1 << PIECE[thing] if thing else piles.masks[cards]
+    left = indices(piles.masks[slot] & found)
     if not left:
         game.report("MR-12.24", events.LootMissed, being)
         return
@@ -99,7 +99,7 @@ def see_far(game: Game, being: int, number: int) -> None:
 
 
 def suffer_the_pit(game: Game, being: int, number: int) -> None:
-    """Roll on Power of the Pit against oneself; the dead are no one's kills (MR-12.25)."""
+    """Roll on Power of the Pit against oneself; no one gets credit for the dead (MR-12.25)."""
     game.power_of_the_pit(being)
 
 

@@ -1,4 +1,4 @@
-"""What artifacts and books can cast, and the spell that gives them more: Enchant Artifact (MR-37.9, MR-43.32)."""
+"""The spells of artifacts and books, and the spell that gives them more: Enchant Artifact (MR-37.9, MR-43.32)."""
 
 from __future__ import annotations
 

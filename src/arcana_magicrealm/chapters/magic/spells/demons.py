@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import Target
-from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsTold
+from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -93,7 +93,7 @@ def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
     elif kind == actions.ABOUT_NUMBER and number == 0 and beings.has_dealt(game, being):
         beings.note(game, Held(being, reply, reply, seers))
     elif kind == actions.ABOUT_NUMBER and number >= len(actions.NUMBERS) - len(CATEGORIES):
-        beings.note(game, PointsTold(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
+        beings.note(game, PointsRevealed(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"ask_demon": SpellRule(at_once=ask_demon)}

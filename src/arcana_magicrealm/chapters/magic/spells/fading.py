@@ -17,7 +17,7 @@ WORLD_FADES: Final = "world_fades"
 
 
 def characters_fade(game: Game, seats: Sequence[int]) -> None:
-    """Let the characters of these players for whom the world fades roll Hide at the end of a round."""
+    """Let the characters of these players under World Fades roll Hide at the end of a round."""
     if game.position.effects.has(WORLD_FADES):
         for seat in seats:
             being = beings.being_of(game, seat)

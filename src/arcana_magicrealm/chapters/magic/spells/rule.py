@@ -1,4 +1,4 @@
-"""What the code gives a spell: what it does when it goes into effect, and when it ends (MR-38, MR-39, MR-43)."""
+"""The rules of a spell that are code: its effects when it goes into effect, and when it ends (MR-38, MR-39, MR-43)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MayTarget: TypeAlias = Callable[[Any, Casting, Target], bool]
 
 @frozen(kw_only=True)
 class SpellRule:
-    """What a spell does, beside what its data say and what other rules ask of `enchantments.works`.
+    """The effects of a spell, beside its data and the rules that ask `enchantments.works`.
 
     Attributes:
         at_once: what an instant spell does to its targets when it goes into effect (MR-39.1).

@@ -19,7 +19,7 @@ STARS: Final = SPELL_CARDS[SPELL[POISON]].sharpness
 MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
 """By strength or size the move times under Elven Grace (MR-43.11)."""
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
-"""Combat asks for what they change."""
+"""Combat asks for their changes."""
 
 
 def stars_on_piece(game: Game, piece: int) -> int:

@@ -72,7 +72,7 @@ def storm_breaks(game: Game) -> None:
 class LosePhases(asking.BeingAsked):
     """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40).
 
-    Who chooses phases when they are due has none recorded, and will choose fewer.
+    A character who chooses phases when they are due has none recorded, and will choose fewer.
     """
 
     left: Count
