@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Play
 from arcana_magicrealm.model.state import FATIGUED
+from tests.magicrealm.combat.blows import killed
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, take
 from tests.magicrealm.magic.spells import cast, casting, duel, learn, state_of, turn_chits
 from tests.magicrealm.table import being, clearing, do, events_of, give, roll, texts
@@ -157,3 +158,16 @@ def test_hits_of_a_caster_who_has_died_are_cancelled() -> None:
     take(game, hits.blows_fall())
     assert not events_of(game, events.Struck)
     assert len(events_of(game, events.HitCancelled)) == 4
+
+
+@pytest.mark.rule("MR-49.41", "MR-34.6", "MR-38.14")
+def test_two_victims_of_one_spell_are_counted_by_worth_then_notoriety() -> None:
+    game = stones("axe_goblin 1", "r5")
+    one = game.position.characters[0]
+    gold = one.gold
+    roll(game, *[1] * 8)
+
+    take(game, hits.blows_fall())
+
+    assert killed(game) == ["r5 by druid", "axe_goblin 1 by druid"]
+    assert (one.fame, one.notoriety, one.gold) == (2, 4, gold + 1)
