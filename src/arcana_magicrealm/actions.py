@@ -37,6 +37,21 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
+MAGIC_LABELS: Final = tuple(
+    [
+        tuple(
+            [
+                label if label.startswith("magic ") else next((str(one[n]) for one in hero.prints if one[n].type), "")
+                for n, label in enumerate(CHIT_LABELS[number])
+            ]
+        )
+        for number, hero in enumerate(HEROES)
+    ]
+)
+"""By character the names of its chits where they are used for magic, "" for others.
+
+A chit that is a Magic chit by an option goes by that print there, and else by its usual name (MR-46.5).
+"""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
@@ -537,14 +552,14 @@ class AimAtCurse(Action):
 @cache
 def magic_chit(verb: str, hero: int, number: int) -> UseMagicChit:
     """The action that does this with a Magic chit of a character, by its place among the twelve."""
-    return UseMagicChit(CASTING_VERBS.index(verb), MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
+    return UseMagicChit(CASTING_VERBS.index(verb), MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
 @cache
 def magic_chit_number(action: Action, hero: int) -> int:
     """The place among the twelve of the character of the Magic chit that an action uses."""
     assert isinstance(action, UseMagicChit | EnchantChit | TurnTile)
-    return CHIT_LABELS[hero].index(MAGIC_CHITS[action.chit])
+    return MAGIC_LABELS[hero].index(MAGIC_CHITS[action.chit])
 
 
 @cache
@@ -638,7 +653,7 @@ class TurnTile(Action):
 @cache
 def turn_tile(hero: int, number: int) -> TurnTile:
     """The action that turns a tile over with a Magic chit of a character, by its place among the twelve."""
-    return TurnTile(MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
+    return TurnTile(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
 @cache
@@ -670,7 +685,8 @@ def handles(verb: str, pieces: Iterable[int]) -> tuple[Handle, ...]:
 @cache
 def chit(verb: str, hero: int, number: int) -> UseChit:
     """The action that does this with a chit of a character, by its place among the twelve."""
-    return UseChit(CHIT_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][number]))
+    label = (MAGIC_LABELS[hero][number] if verb == "alert" else "") or CHIT_LABELS[hero][number]
+    return UseChit(CHIT_VERBS.index(verb), CHITS.index(label))
 
 
 def handled(action: Action) -> tuple[str, int]:
@@ -682,7 +698,8 @@ def handled(action: Action) -> tuple[str, int]:
 def chit_number(action: Action, hero: int) -> int:
     """The place among the twelve of the character of the chit that an action uses."""
     assert isinstance(action, UseChit)
-    return CHIT_LABELS[hero].index(CHITS[action.chit])
+    label = CHITS[action.chit]
+    return (CHIT_LABELS if label in CHIT_LABELS[hero] else MAGIC_LABELS)[hero].index(label)
 
 
 def gold(side: str, most: int) -> tuple[Gold, ...]:
@@ -785,7 +802,7 @@ def use_spell(verb: str, spell: int) -> UseSpell:
 @cache
 def enchant(hero: int, number: int) -> EnchantChit:
     """The action that enchants a chit of a character, by its place among the twelve."""
-    return EnchantChit(MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
+    return EnchantChit(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
 @cache
@@ -887,6 +904,17 @@ class AskAbout(Action):
     topic: int = index(len(TOPICS))
 
 
+KINDS_OF_ELF: Final = tuple([one.name for hero in HEROES for one in hero.other_prints if one.name])
+"""The kinds of Elf that its player can choose from (MR-46.5)."""
+
+
+@action("be {kind} elf", kind=KINDS_OF_ELF)
+class BeElf(Action):
+    """Choose the kind of Elf (MR-47.48)."""
+
+    kind: int = index(len(KINDS_OF_ELF))
+
+
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
@@ -904,6 +932,7 @@ KINDS: Final = (
     Become,
     *(AskOf, AskAbout),
     *(PlayWings, FlyAway),
+    BeElf,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

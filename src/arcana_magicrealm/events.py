@@ -319,6 +319,12 @@ class Started(_OfHero):
 CompanionCame = _InClearing.event("CompanionCame", "{being} comes to {clearing}", "MR-45.25")
 
 
+@event("{being} is a {kind} Elf", "MR-46.5")
+class ElfChosen(Event):
+    being: Being
+    kind: str
+
+
 @event("Day {day}", "MR-6.2", heading=True)
 class DayBroke(Event):
     day: int

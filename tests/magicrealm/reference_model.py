@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.combat.spoils import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import ALL_BEINGS
-from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.characters import HERO, HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LEVEL
@@ -326,7 +326,7 @@ class Watcher:
                 assert {*states} <= {*"AFWECL"}
                 assert len(one.chits) == 12
                 assert states["W"] < 12 or one.hero in falling
-                for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
+                for chit, state in zip(self.prints(one), one.chits, strict=True):
                     healed = one.hero in self.healed or one.active >> PIECE["vial_of_healing"] & 1
                     assert state != "E" or chit.type in ("I", "II", "III", "IV", "V"), (HEROES[one.hero].id, str(chit))
                     assert state != "F" or chit.effort or healed, (HEROES[one.hero].id, str(chit))
@@ -429,11 +429,24 @@ class Watcher:
         assert [*outcome.scores] == totals
         assert [*outcome.winners] == [seat for seat, total in enumerate(totals) if total >= 0]
 
+    def prints(self, one: Character) -> list[ActionChit]:
+        """The twelve chits of a character as they are printed; an option gives the Wizard another one (MR-46.5)."""
+        chits = [*HEROES[one.hero].chits]
+        if self.game.rules.optional_abilities and one.hero == HERO["wizard"]:
+            chits[4] = ActionChit(action="magic", type="III", time=2, effort=1)
+        return chits
+
+    def bears(self, one: Character, chit: ActionChit) -> bool:
+        """Whether a chit can carry something: not those that an Elf has given up (MR-46.5)."""
+        is_elf = self.game.rules.optional_abilities and one.hero == HERO["elf"]
+        given_up = {1: ("M", 4), 2: ("L", 2)}.get(one.variant) if is_elf else None
+        return chit.action == "move" and (chit.strength, chit.time) != given_up
+
     def check_load(self, one: Character, pieces: list[Piece]) -> None:
         """No item is heavier than what carries it (MR-22.10)."""
         belted = one.active >> PIECE["belt_of_strength"] & 1
-        chits = [chit for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True) if state == "A"]
-        moves = [chit for chit in chits if chit.action == "move"]
+        chits = [chit for chit, state in zip(self.prints(one), one.chits, strict=True) if state == "A"]
+        moves = [chit for chit in chits if self.bears(one, chit)]
         strengths = [0, *[LEVEL["MHT"[chit.effort]] if belted else chit.level for chit in moves]]
         packs = [0]
         for piece in pieces:

@@ -251,6 +251,7 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
+    "ElfChosen",
     "ArmourMended",
     "BoxSeen",
     "Confused",

@@ -50,7 +50,7 @@ def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
     """The chit that is missed least: no Move chit, and the weakest of the others."""
     me = view.me
     assert me is not None
-    chits = figures(me.hero, sum([1 << piece for piece in me.active]))
+    chits = figures(me.hero, sum([1 << piece for piece in me.active]), variant=me.variant)
 
     def rank(action: Action) -> tuple[bool, int, int]:
         if not isinstance(action, actions.UseChit):
@@ -67,7 +67,7 @@ def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
     assert me is not None
     if all(is_active(view, action) for action in legal):
         return cheapest_chit(view, legal)
-    chits = figures(me.hero, sum([1 << piece for piece in me.active]))
+    chits = figures(me.hero, sum([1 << piece for piece in me.active]), variant=me.variant)
 
     def rank(action: Action) -> tuple[bool, int]:
         if not isinstance(action, actions.UseChit):

@@ -155,7 +155,7 @@ class Outlook:
     @cached_property
     def chits(self) -> tuple[ActionChit, ...]:
         """The twelve action chits, with the figures that count now (MR-44.30 to MR-44.32)."""
-        return figures(self.me.hero, sum([1 << piece for piece in self.me.active]))
+        return figures(self.me.hero, sum([1 << piece for piece in self.me.active]), variant=self.me.variant)
 
     @cached_property
     def strength(self) -> int:

@@ -34,7 +34,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
 from arcana_magicrealm.knowledge.fight_features import of_combat
 from arcana_magicrealm.knowledge.magic_features import IN_EFFECT, SPELL_IDS, of_recorded_spells, of_spells
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -121,6 +121,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
     yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
     yield Counts("my picks of enchanted chits", actions.MAGIC_CHITS, _picked(actions.EnchantChit, "chit"))
+    yield Counts("my picks of elves", actions.KINDS_OF_ELF, _picked(actions.BeElf, "kind"))
     yield Counts("my picks of sides", actions.SIDES_UP, _picked(actions.ShowUp, "side"), high=MOST)
     yield Counts(
         "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
@@ -139,6 +140,7 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     yield Numbers("clearing of its roadway, -1 for none", ends, lambda one: (*one.road, -1, -1)[:2], low=-1, high=MOST)
     yield Number("kills today", "kills", high=MOST)
     yield Number("berserk", "is_berserk")
+    yield Number("print of its chits", "variant", high=MOST_PRINTS)
     yield MultiHot("curses", CURSES, "curses")
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
     yield Number("inactive cards", "bag_count", high=len(PIECES))

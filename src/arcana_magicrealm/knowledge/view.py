@@ -71,8 +71,8 @@ class CharacterView:
     """A character as a viewer sees it (MR-48.3 to MR-48.5).
 
     Attributes:
-        hero, status, at, fame, notoriety, chits, active, start, since, died, score, came, road, kills, is_berserk: as
-            in the position. Fame and notoriety are fractions in lowest terms: numerator and denominator.
+        hero, status, at, fame, notoriety, chits, active, start, since, died, score, came, road, kills, is_berserk,
+            variant: as in the position. Fame and notoriety are fractions in lowest terms: numerator and denominator.
         gold: recorded gold; -1 if the viewer doesn't know it.
         open: weapons, armour, horses and active cards.
         bag: the inactive cards that the viewer knows.
@@ -111,6 +111,7 @@ class CharacterView:
     road: tuple[ClearingName, ...]
     kills: int
     is_berserk: bool
+    variant: int
     curses: tuple[str, ...]
     spells: tuple[SpellView, ...]
     learned: Pieces
@@ -365,6 +366,7 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         one.road,
         one.kills,
         one.is_berserk,
+        one.variant,
         curses.of(game, one.hero),
         _spells(one, piles, knows),
         members(one.learned if knows else one.learned & piles.spell_cards),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.levels import LEVEL
@@ -68,28 +68,11 @@ class Advantage:
 
 
 @frozen(kw_only=True)
-class Ability:
-    """An ability of the optional-abilities rule (MR-46.5). The rules that need more than its data know it by its id."""
-
-    id: str
-    level: int
-    effect: str
-    die: DieModifier | None = None
-    where: str = ""
-    friendly: tuple[str, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The name: "Expert Woodcraft"."""
-        return self.id.replace("_", " ").title()
-
-
-@frozen(kw_only=True)
 class ActionChit:
     """One action chit (MR-1.9).
 
     Attributes:
-        action: "move", "fight", "magic", "duck" or "berserk".
+        action: "move", "fight", "magic", "duck" or "berserk"; "" for a chit that can't be played (MR-46.5).
         time: its time number.
         effort: its asterisks, 0 to 2.
         strength: the letter of its level; "" for magic.
@@ -109,6 +92,54 @@ class ActionChit:
     def level(self) -> int:
         """The strength as a number; negligible for magic."""
         return LEVEL[self.strength] if self.strength else 0
+
+
+@frozen(kw_only=True)
+class OtherPrint:
+    """What an option changes on the action chits of a character (MR-46.5).
+
+    Attributes:
+        name: its name, if the player chooses among several.
+        place: the place among the twelve of the chit that has another print; -1 for none.
+        chit: that print.
+        unplayable: the chits that can't be played.
+    """
+
+    name: str
+    place: int = -1
+    chit: ActionChit | None = None
+    unplayable: tuple[str, ...] = ()
+
+    def changed(self, chits: tuple[ActionChit, ...]) -> tuple[ActionChit, ...]:
+        """The chits as this print has them."""
+        return tuple(
+            [
+                self.chit
+                if self.chit is not None and place == self.place
+                else evolve(chit, action="", strength="")
+                if str(chit) in self.unplayable
+                else chit
+                for place, chit in enumerate(chits)
+            ]
+        )
+
+
+@frozen(kw_only=True)
+class Ability:
+    """An ability of the optional-abilities rule (MR-46.5). The rules that need more than its data know it by its id."""
+
+    id: str
+    level: int
+    effect: str
+    die: DieModifier | None = None
+    where: str = ""
+    friendly: tuple[str, ...] = ()
+    prints: tuple[OtherPrint, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name: "Expert Woodcraft"."""
+        return self.id.replace("_", " ").title()
 
 
 @frozen(kw_only=True)
@@ -149,6 +180,16 @@ class Hero:
         return tuple([chit for stage in self.level if stage.level <= FOURTH_STAGE for chit in stage.chits])
 
     @cached_property
+    def other_prints(self) -> tuple[OtherPrint, ...]:
+        """What options change on the chits (MR-46.5)."""
+        return tuple([one for ability in self.optional for one in ability.prints])
+
+    @cached_property
+    def prints(self) -> tuple[tuple[ActionChit, ...], ...]:
+        """The chits as printed, then as each option has them (MR-46.5)."""
+        return (self.chits, *[one.changed(self.chits) for one in self.other_prints])
+
+    @cached_property
     def advantages(self) -> frozenset[str]:
         """The ids of the special advantages."""
         return frozenset([advantage.id for advantage in self.advantage])
@@ -172,3 +213,5 @@ class Hero:
 HEROES: Final[tuple[Hero, ...]] = listed("characters", character=Hero)["character"]
 HERO: Final = {hero.id: number for number, hero in enumerate(HEROES)}
 """The number of each character, by id."""
+MOST_PRINTS: Final = max([len(hero.other_prints) for hero in HEROES])
+"""The most prints of its chits that a character has besides the usual one (MR-46.5)."""

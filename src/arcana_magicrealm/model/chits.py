@@ -45,10 +45,12 @@ class Altered(NamedTuple):
 UNALTERED: Final = Altered()
 
 
-def figures(hero: int, worn: int, altered: Altered = UNALTERED) -> tuple[ActionChit, ...]:
-    """The twelve chits of a character with their figures as they count with these belongings, under these spells."""
+def figures(hero: int, worn: int, altered: Altered = UNALTERED, variant: int = 0) -> tuple[ActionChit, ...]:
+    """The twelve chits of a character as they count with these belongings, under these spells, in one of its prints."""
     cards = worn & CHANGERS
-    return _changed(hero, cards, altered) if cards or altered is not UNALTERED else HEROES[hero].chits
+    return (
+        _changed(hero, cards, altered, variant) if cards or altered is not UNALTERED else HEROES[hero].prints[variant]
+    )
 
 
 def serves_as(chit: ActionChit, *kinds: str) -> bool:
@@ -62,8 +64,8 @@ def actions_of(kinds: tuple[str, ...]) -> frozenset[str]:
     return frozenset([*kinds, EITHER] if "move" in kinds or "fight" in kinds else kinds)
 
 
-def _bewitched(hero: int, altered: Altered) -> tuple[ActionChit, ...]:
-    found = [*HEROES[hero].chits]
+def _bewitched(hero: int, altered: Altered, variant: int) -> tuple[ActionChit, ...]:
+    found = [*HEROES[hero].prints[variant]]
     for place, spell in altered.chits:
         card, chit = SPELL_CARDS[SPELL[spell]], found[place]
         if card.strength_by_time:
@@ -76,10 +78,10 @@ def _bewitched(hero: int, altered: Altered) -> tuple[ActionChit, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _changed(hero: int, cards: int, altered: Altered) -> tuple[ActionChit, ...]:
+def _changed(hero: int, cards: int, altered: Altered, variant: int) -> tuple[ActionChit, ...]:
     # A potion is reckoned last: it overrides other cards (MR-44.32). Cards override spells, but for the times of
     # unleashed chits (MR-43.11, MR-43.36).
-    found = _bewitched(hero, altered)
+    found = _bewitched(hero, altered, variant)
     for card in sorted([PIECES[card].treasure for card in indices(cards)], key=lambda card: card.potion_use != ""):
         found = tuple(
             [

@@ -32,7 +32,7 @@ from arcana_core.scenario.bounds import (
     OneOf,
 )
 from arcana_magicrealm.model import beings, pieces
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
@@ -354,6 +354,7 @@ class Character:
         road: the clearings at the ends of the roadway on which it is, the one that it left first; in the woods that
             one alone; () in a clearing.
         is_berserk: whether it has gone berserk today (MR-45.4).
+        variant: which of its prints its chits have (MR-46.5).
         spells: by slot the recorded spells (MR-5.6), secret.
         learned: the spell cards from which it has learned, erased spells included (MR-37.4).
     """
@@ -380,6 +381,7 @@ class Character:
     came: ClearingOrNone = NOWHERE
     road: tuple[Clearing, ...] = ()
     is_berserk: bool = False
+    variant: Annotated[int, Between(0, MOST_PRINTS)] = 0
     spells: Annotated[tuple[Recorded, ...], Length(0, SLOTS, "MR-5.6")] = ()
     learned: Pieces = 0
 

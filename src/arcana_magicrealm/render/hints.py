@@ -157,6 +157,12 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
     return f"the {GROUPS[group].name} are there, {_relation(desk, group)} to you" if group >= 0 else ""
 
 
+def _elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
+    assert desk.view.me is not None
+    print_ = HEROES[desk.view.me.hero].other_prints[action.kind]
+    return f"you can't play {listed(print_.unplayable)}"
+
+
 def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
     points = desk.view.picks.count(action)
@@ -348,11 +354,11 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     one, label = desk.view.me, actions.CHITS[action.chit]
-    if one is None or label not in actions.CHIT_LABELS[one.hero]:
+    if one is None or label not in (*actions.CHIT_LABELS[one.hero], *actions.MAGIC_LABELS[one.hero]):
         return ""
     if actions.CHIT_VERBS[action.verb] == "alert":
         return _ALERTED["magic" if label.startswith("magic") else "berserk"]
-    state = one.chits[actions.CHIT_LABELS[one.hero].index(label)]
+    state = one.chits[actions.chit_number(action, one.hero)]
     return f"it is {words.STATES.get(state, 'active')} now"
 
 
@@ -431,6 +437,7 @@ def _spell_word(game: Game, desk: Desk, action: actions.SpellWord) -> str:
 HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
+    actions.BeElf: _elf,
     actions.LosePhase: _lose_phase,
     actions.AimFor: _aim,
     actions.Record: _record,

@@ -56,13 +56,16 @@ def _recording(recorder: Recorder, written: Written) -> str:
 
 def _secret(view: View) -> str:
     hero = view.me.hero if view.me is not None else NOWHERE
-    part = secret_choices.due(hero, view.picks, starts=not view.day)
+    variant = view.me.variant if view.me is not None else 0
+    part = secret_choices.due(hero, variant, view.picks, starts=not view.day)
     if part == secret_choices.SPELLS:
         return f"Choose starting spell {len(view.picks) + 1} of {HEROES[hero].stage.spells}, in secret"
     if part == secret_choices.CHITS:
         return "Enchant Magic chits, in secret, or go on: each gives its colour once, and does no magic before that"
     if part == secret_choices.START:
         return "Choose a starting place, in secret"
+    if part == secret_choices.KIND:
+        return "Choose to be a Light Elf or a Great Elf, in secret"
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
     return f"Assign victory point {number}, in secret{example}"

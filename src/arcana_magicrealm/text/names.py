@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
-from arcana_magicrealm.actions import BOXES, CHIT_LABELS, CHITS, DISCOVERIES, PARTNERS, TOPICS, VISITOR_SIDES
+from arcana_magicrealm.actions import (
+    BOXES,
+    CHIT_LABELS,
+    CHITS,
+    DISCOVERIES,
+    MAGIC_LABELS,
+    PARTNERS,
+    TOPICS,
+    VISITOR_SIDES,
+)
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
@@ -179,7 +188,7 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     CLEARING: clearing_name,
     PIECE: lambda piece: PIECES[piece].name,
     ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
-    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {CHIT_LABELS[chit // 12][chit % 12]}",
+    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {MAGIC_LABELS[chit // 12][chit % 12]}",
     SPELL: lambda enchantment: f"spell no. {enchantment}",
     CURSE: lambda being: f"a curse on the {being_name(being)}",
 }

@@ -83,6 +83,8 @@ def _seats(game: Game) -> Iterator[str]:
     for seat, one in enumerate(position.characters):
         if one.status == "playing" and one.hero >= 0 and position.seats[one.hero] != seat:
             yield f"seats[{one.hero}] must be {seat}, who has the {HEROES[one.hero].name} (MR-1.13)"
+        if one.variant and (not game.rules.optional_abilities or one.variant >= len(HEROES[one.hero].prints)):
+            yield f"characters[{seat}].variant must be one of the prints of its chits, got {one.variant} (MR-46.5)"
         if one.status == "dead" and len(one.died) != 3:
             yield f"characters[{seat}].died must be three numbers of a dead character, got {one.died} (MR-22.4)"
 

@@ -146,6 +146,7 @@ def of_character(one: CharacterView) -> Parts:
         yield "clearing of its roadway, -1 for none", name, one.road[end] if end < len(one.road) else -1
     yield "kills today", "", one.kills
     yield "berserk", "", one.is_berserk
+    yield "print of its chits", "", one.variant
     for curse in one.curses:
         yield "curses", curse, 1
     for number in range(12):
@@ -341,6 +342,8 @@ def of_picks(view: View) -> Parts:
                 yield "my picks of spells", SPELL_CARDS[spell].id, 1
             case actions.EnchantChit(chit=chit):
                 yield "my picks of enchanted chits", actions.MAGIC_CHITS[chit], 1
+            case actions.BeElf(kind=kind):
+                yield "my picks of elves", ("light", "great")[kind], 1
             case actions.Go():
                 yield "my picks of directions", str(pick), 1
             case actions.ShowUp():

@@ -54,6 +54,7 @@ OF_A_CHARACTER = {
     "clearing of its roadway, -1 for none": (2, -1, MOST),
     "kills today": (1, 0, MOST),
     "berserk": (1, 0, 1),
+    "print of its chits": (1, 0, 2),
     "curses": (6, 0, 1),
     "notoriety": (1, -MOST, MOST),
     "inactive cards": (1, 0, 225),
@@ -216,6 +217,7 @@ OF_A_GAME = {
     "my picks of directions": (9, 0, MOST),
     "my picks of spells": (47, 0, MOST),
     "my picks of enchanted chits": (39, 0, 1),
+    "my picks of elves": (2, 0, 1),
     "my picks of sides": (4, 0, MOST),
     "my picks of boxes": (7, 0, MOST),
 }

@@ -5,17 +5,34 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.actions import PARTNERS
+from arcana_magicrealm import Game, Rules, actions, events
+from arcana_magicrealm.actions import CHIT_LABELS, PARTNERS
+from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import casting, colours, curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import CURSES
+from tests.magicrealm.combat.fights import fighting
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, set_chits
+from tests.magicrealm.magic.spells import learn
 from tests.magicrealm.magic.spells import put as put_spell
-from tests.magicrealm.table import ask, begun, being, do, events_of, piece, place_chit, put, texts
+from tests.magicrealm.table import (
+    OnMap,
+    ask,
+    begun,
+    being,
+    choose_in_secret,
+    do,
+    events_of,
+    piece,
+    place_chit,
+    put,
+    texts,
+)
 from tests.magicrealm.test_effort import states
 
 WITH = Rules(optional_abilities=True)
@@ -158,3 +175,128 @@ def test_wizard_records_enchant_first() -> None:
     assert "record enchant" not in texts(game, 1)
     assert rejected(game, "record enchant", 1).clause == "MR-36.9"
     do(game, 0, "record enchant; record enchant; end turn")
+
+
+# Other prints of chits.
+
+
+def chosen(kind: str) -> Game:
+    """A game of an Elf of this kind."""
+    game = OnMap(1, seed=1, rules=WITH)
+    do(game, 0, "choose elf")
+    while f"be {kind} elf" not in texts(game, 0):
+        game.apply(game.legal_actions(0)[0], 0)
+    do(game, 0, f"be {kind} elf")
+    choose_in_secret(game, 0)
+    return game
+
+
+def playable(game: Game, *kinds: str) -> list[str]:
+    """The chits of these kinds that the Elf can play in combat."""
+    fighting(game, "elf:")
+    return [CHIT_LABELS[being("elf")][tool.chit] for tool in tools.chits(game, being("elf"), *kinds)]
+
+
+@pytest.mark.rule("MR-46.5", "MR-47.48")
+def test_elf_chooses_in_secret_to_be_light_or_great() -> None:
+    game = OnMap(2, seed=1, rules=WITH)
+    do(game, 0, "choose elf")
+    do(game, 1, "choose amazon")
+    while "be light elf" not in texts(game, 0):
+        game.apply(game.legal_actions(0)[0], 0)
+
+    assert texts(game, 0) == ["be light elf", "be great elf"]
+    assert rejected(game, "aim for gold", 0).clause == "MR-46.5"
+    do(game, 0, "be great elf")
+    choose_in_secret(game, 0)
+    assert not events_of(game, events.ElfChosen)
+    assert game.view(1).characters[0].variant == 1, "nobody can tell yet"
+    choose_in_secret(game, 1)
+
+    assert [(event.being, event.kind) for event in events_of(game, events.ElfChosen)] == [(being("elf"), "great")]
+    assert game.view(1).characters[0].variant == 2
+
+
+@pytest.mark.rule("MR-46.5")
+@pytest.mark.parametrize(
+    ("kind", "moves", "fights"),
+    [
+        ("light", ["move L3*", "move L2*"], ["fight L3*"]),
+        ("great", ["move L3*", "move M4"], ["fight L3*", "fight M3*", "fight M4"]),
+    ],
+)
+def test_elf_cannot_play_the_chits_of_the_other_kind(kind: str, moves: list[str], fights: list[str]) -> None:
+    game = chosen(kind)
+
+    assert (playable(game, "move"), playable(game, "fight")) == (moves, fights)
+
+
+@pytest.mark.rule("MR-46.5", "MR-1.12")
+def test_chits_given_up_are_still_fatigued_as_their_kind() -> None:
+    game = chosen("great")
+    set_chits(game, "elf", all="W", move_L2x="F", move_L3x="A")
+
+    fatigued = effort.chits_in(game, being("elf"), "F", 1)
+
+    assert effort.of_kind(game, being("elf"), fatigued, "move") == (8,)
+    assert effort.of_kind(game, being("elf"), fatigued, "fight") == ()
+
+
+@pytest.mark.rule("MR-46.5")
+def test_elf_has_no_choice_without_the_option() -> None:
+    game = begun("elf")
+
+    assert not any(isinstance(action, actions.BeElf) for _, action in game.history)
+    assert game.position.characters[0].variant == 0
+
+
+@pytest.mark.rule("MR-46.5")
+def test_wizard_has_a_magic_chit_in_place_of_a_move_chit() -> None:
+    game, usual = begun("wizard", rules=WITH), begun("wizard")
+
+    found = zip(game.figures_of(being("wizard")), usual.figures_of(being("wizard")), strict=True)
+
+    assert [(str(one), str(other)) for one, other in found if one != other] == [("magic III2*", "move M5")]
+    assert effort.kinds(game, being("wizard")).count("magic") == effort.kinds(usual, being("wizard")).count("magic") + 1
+
+
+@pytest.mark.rule("MR-46.5", "MR-36.10", "MR-11.7")
+def test_wizard_enchants_and_alerts_the_further_magic_chit() -> None:
+    game = begun("wizard", rules=WITH, wizard="cliff 2")
+    assert act(game, "wizard", "SP") == [""]
+    assert "enchant magic III2*" in texts(game, 0)
+    do(game, 0, "enchant magic III2*")
+    assert colours.colour_chits(game, being("wizard"), "gold") == (4,)
+
+    set_chits(game, "wizard", all="A")
+    assert act(game, "wizard", "A") == [""]
+    assert "alert chit magic III2*" in texts(game, 0)
+    do(game, 0, "alert chit magic III2*")
+
+    assert game.chits_of(being("wizard")) == "AAAALAAAAAAA"
+
+
+@pytest.mark.rule("MR-46.5", "MR-5.7")
+def test_wizard_can_start_with_the_further_chit_enchanted() -> None:
+    game = OnMap(1, seed=1, rules=WITH)
+    do(game, 0, "choose wizard")
+    while "enchant magic III2*" not in texts(game, 0):
+        game.apply(game.legal_actions(0)[0], 0)
+    do(game, 0, "enchant magic III2*")
+    choose_in_secret(game, 0)
+
+    assert game.chits_of(being("wizard")) == "AAAAEAAAAAAA"
+
+
+@pytest.mark.rule("MR-46.5", "MR-38.1")
+def test_wizard_casts_with_the_further_magic_chit() -> None:
+    game = begun("wizard", rules=WITH, wizard="cliff 2")
+    game.position.characters[0].spells = ()
+    learn(game, "wizard", next(spell.id for spell in SPELL_CARDS if spell.type == "III"))
+    fighting(game, "wizard:")
+
+    ways = casting.by_chits(game, being("wizard"), tools.chits(game, being("wizard"), "magic"))
+
+    assert Tool(chit=4) in [way.tool for way in ways]
+    assert str(actions.cast_with(being("wizard"), Tool(chit=4))) == "cast with magic III2*"
+    assert actions.cast_tool(actions.cast_with(being("wizard"), Tool(chit=4)), being("wizard")) == Tool(chit=4)

@@ -112,7 +112,7 @@ def _blight(game: Game, being: int) -> None:
 
 
 def _forget(game: Game, being: int) -> None:
-    found = effort.of_kind(being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2, before=True), "magic")
+    found = effort.of_kind(game, being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2, before=True), "magic")
     turn(game, being, found, FATIGUED)
 
 

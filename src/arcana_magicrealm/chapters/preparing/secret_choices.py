@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
-from arcana_magicrealm import actions
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
@@ -18,8 +18,9 @@ from arcana_magicrealm.model.state import ENCHANTED, Recorded
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
+KINDS_OF_ELVES: Final = tuple([actions.BeElf(kind) for kind in range(len(actions.KINDS_OF_ELF))])
 CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
-SPELLS, CHITS, START, AIMS = "spells", "chits", "start", "aims"
+SPELLS, CHITS, START, KIND, AIMS = "spells", "chits", "start", "kind", "aims"
 """The parts of the choice in their order (MR-5.13)."""
 
 
@@ -38,13 +39,16 @@ class SecretChoices(asking.SecretPicks):
         return tuple([seat for seat, points in assigned if points < game.rules.victory_points])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The spells, the chits, the starting places, then the categories."""
+        """The spells, the chits, the starting places, the kind of Elf, then the categories."""
         hero, picks = game.position.characters[player].hero, game.position.picks[player]
-        part = due(hero, picks, starts=not game.position.day)
+        variant = game.position.characters[player].variant
+        part = due(hero, variant, picks, starts=not game.position.day)
         if part == SPELLS:
             return starting_spells(hero)
         if part == CHITS:
-            return (actions.DONE, *[pick for pick in enchantable(hero) if pick not in picks])
+            return (actions.DONE, *[pick for pick in enchantable(hero, variant) if pick not in picks])
+        if part == KIND:
+            return KINDS_OF_ELVES
         return starting_places(hero) if part == START else CATEGORY_PICKS
 
     def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
@@ -58,6 +62,9 @@ class SecretChoices(asking.SecretPicks):
             for pick in picks:
                 if isinstance(pick, actions.StartAt):
                     one.start = pick.place
+                if isinstance(pick, actions.BeElf):
+                    one.variant = 1 + pick.kind
+                    game.report("MR-46.5", events.ElfChosen, one.hero, actions.KINDS_OF_ELF[pick.kind])
                 if isinstance(pick, actions.EnchantChit):
                     number = actions.magic_chit_number(pick, one.hero)
                     effort.set_chit(game, one.hero, number, ENCHANTED, "MR-5.7")
@@ -66,25 +73,29 @@ class SecretChoices(asking.SecretPicks):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
-        hero, picks = game.position.characters[player].hero, game.position.picks[player]
-        return _REJECTIONS[due(hero, picks, starts=not game.position.day)]
+        one, picks = game.position.characters[player], game.position.picks[player]
+        return _REJECTIONS[due(one.hero, one.variant, picks, starts=not game.position.day)]
 
 
 _REJECTIONS: Final = {
     SPELLS: Rejection("MR-5.5", "choose a starting spell of a type that your character may start with"),
     CHITS: Rejection("MR-5.7", "enchant a Magic chit of types I to V that isn't enchanted yet, or take done"),
     START: Rejection("MR-5.8", "choose one of the starting places of your character"),
+    KIND: Rejection("MR-46.5", "choose to be a Light Elf or a Great Elf"),
     AIMS: Rejection("MR-5.11", "assign a victory point to a category"),
 }
 
 
-def due(hero: int, picks: tuple[Action, ...], *, starts: bool) -> str:
+def due(hero: int, variant: int, picks: tuple[Action, ...], *, starts: bool) -> str:
     """The part of the choice to which the next pick belongs; with `starts` a starting place is chosen too."""
     if len(picks) < HEROES[hero].stage.spells:
         return SPELLS
-    if actions.DONE not in picks and {*enchantable(hero)} - {*picks}:
+    if actions.DONE not in picks and {*enchantable(hero, variant)} - {*picks}:
         return CHITS
-    return START if starts and not any(isinstance(pick, actions.StartAt) for pick in picks) else AIMS
+    if starts and not any(isinstance(pick, actions.StartAt) for pick in picks):
+        return START
+    has_choice = variant > 0 and len(HEROES[hero].other_prints) > 1
+    return KIND if has_choice and not any(isinstance(pick, actions.BeElf) for pick in picks) else AIMS
 
 
 @cache
@@ -96,9 +107,9 @@ def starting_spells(hero: int) -> tuple[Action, ...]:
 
 
 @cache
-def enchantable(hero: int) -> tuple[Action, ...]:
+def enchantable(hero: int, variant: int) -> tuple[Action, ...]:
     """The chits that a character may enchant at the start, in the order of the action space (MR-5.7)."""
-    numbers = [number for number, chit in enumerate(HEROES[hero].chits) if chit.type in CHIT_COLOUR]
+    numbers = [number for number, chit in enumerate(HEROES[hero].prints[variant]) if chit.type in CHIT_COLOUR]
     return tuple(sorted([actions.enchant(hero, number) for number in numbers], key=lambda pick: pick.chit))
 
 

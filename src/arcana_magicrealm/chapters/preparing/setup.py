@@ -93,6 +93,7 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     position = game.position
     stage = HEROES[hero].stage
     one = Character(hero, gold=game.start_gold, since=position.day + 1, start_value=stage.value)
+    one.variant = int(game.rules.optional_abilities and len(HEROES[hero].prints) > 1)
     position.characters[seat] = one
     if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29

@@ -51,7 +51,13 @@ def chits_of(game: Game, being: int) -> str:
 def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
     """The twelve chits of a character, with the figures that count now (MR-1.9, MR-39.21, MR-44.30 to MR-44.32)."""
     altered = game.alterations(being) if game.position.enchantments else UNALTERED
-    return figures(being, belongings.active(game, being), altered)
+    return figures(being, belongings.active(game, being), altered, variant_of(game, being))
+
+
+def variant_of(game: Game, being: int) -> int:
+    """Which of its prints a character's chits have: 0 without an option (MR-46.5)."""
+    seat = game.position.seats[being] if game.rules.optional_abilities else NOWHERE
+    return game.position.characters[seat].variant if seat >= 0 else 0
 
 
 def worn_cards(game: Game, being: int) -> list[Treasure]:
@@ -128,16 +134,24 @@ def can_pay(game: Game, being: int) -> bool:
     return bool(chits_in(game, being, PLAYABLE, 1, 2))
 
 
-def of_kind(being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
+def kinds(game: Game, being: int) -> list[str]:
+    """What the twelve chits of a character count as, those that it can't play included (MR-1.12, MR-46.5)."""
+    hero = HEROES[being]
+    both = zip(hero.prints[variant_of(game, being)], hero.chits, strict=True)
+    actions_ = [one.action or plain.action for one, plain in both]
+    return [COUNTS_AS.get(one, one) for one in actions_]
+
+
+def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
     """Those among some chits that count as a kind; all for "" (MR-1.12)."""
-    names = {one: HEROES[being].chits[one].action for one in chits}
-    return tuple([one for one in chits if kind in ("", COUNTS_AS.get(names[one], names[one]))])
+    of = kinds(game, being)
+    return tuple([one for one in chits if kind in ("", of[one])])
 
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
     """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
-    kinds = [COUNTS_AS.get(one.action, one.action) for one in HEROES[being].chits]
-    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if kinds[number] == kinds[chit]])
+    of = kinds(game, being)
+    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if of[number] == of[chit]])
 
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
@@ -156,7 +170,7 @@ class PayAsterisks(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can pay; a last asterisk takes two only with change, or if nothing else can pay (MR-11.12)."""
-        ones, twos = (of_kind(self.being, chits_in(game, self.being, PLAYABLE, one), self.kind) for one in (1, 2))
+        ones, twos = (of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, one), self.kind) for one in (1, 2))
         changed = tuple([number for number in twos if changes(game, self.being, number)])
         twos = twos if self.due > 1 or not (ones or changed) else changed
         return picks("fatigue", self.being, ones + twos) if self.due > 0 else ()
