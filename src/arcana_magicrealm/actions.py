@@ -549,15 +549,23 @@ class AimAtCurse(Action):
     curse: int = index(len(CURSES))
 
 
+FIRST_ITEM: Final = 12
+"""The number of the first artifact or book used like a Magic chit (MR-46.15): before it are the twelve chits."""
+
+
 @cache
-def magic_chit(verb: str, hero: int, number: int) -> UseMagicChit:
-    """The action that does this with a Magic chit of a character, by its place among the twelve."""
+def magic_chit(verb: str, hero: int, number: int) -> Action:
+    """The action that does this with a Magic chit of a character, by its place among the twelve, or with an item."""
+    if number >= FIRST_ITEM:
+        return UseItem(ITEM_DEEDS.index(verb), number - FIRST_ITEM)
     return UseMagicChit(CASTING_VERBS.index(verb), MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
 @cache
 def magic_chit_number(action: Action, hero: int) -> int:
-    """The place among the twelve of the character of the Magic chit that an action uses."""
+    """The place among the twelve of the character of the Magic chit that an action uses, or the number of the item."""
+    if isinstance(action, UseItem):
+        return FIRST_ITEM + action.card
     assert isinstance(action, UseMagicChit | EnchantChit | TurnTile)
     return MAGIC_LABELS[hero].index(MAGIC_CHITS[action.chit])
 
@@ -651,8 +659,10 @@ class TurnTile(Action):
 
 
 @cache
-def turn_tile(hero: int, number: int) -> TurnTile:
-    """The action that turns a tile over with a Magic chit of a character, by its place among the twelve."""
+def turn_tile(hero: int, number: int) -> Action:
+    """The action that turns a tile over with a Magic chit of a character, by its place among the twelve, or an item."""
+    if number >= FIRST_ITEM:
+        return magic_chit("turn tile with", hero, number)
     return TurnTile(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
@@ -800,8 +810,10 @@ def use_spell(verb: str, spell: int) -> UseSpell:
 
 
 @cache
-def enchant(hero: int, number: int) -> EnchantChit:
-    """The action that enchants a chit of a character, by its place among the twelve."""
+def enchant(hero: int, number: int) -> Action:
+    """The action that enchants a chit of a character, by its place among the twelve, or an item."""
+    if number >= FIRST_ITEM:
+        return magic_chit("enchant", hero, number)
     return EnchantChit(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
 
 
@@ -915,6 +927,17 @@ class BeElf(Action):
     kind: int = index(len(KINDS_OF_ELF))
 
 
+ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
+
+
+@action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])
+class UseItem(Action):
+    """Use an artifact or spell book like a Magic chit (MR-46.15)."""
+
+    deed: int = index(len(ITEM_DEEDS))
+    card: int = index(len(CASTERS))
+
+
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
@@ -933,6 +956,7 @@ KINDS: Final = (
     *(AskOf, AskAbout),
     *(PlayWings, FlyAway),
     BeElf,
+    UseItem,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

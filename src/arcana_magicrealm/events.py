@@ -319,6 +319,18 @@ class Started(_OfHero):
 CompanionCame = _InClearing.event("CompanionCame", "{being} comes to {clearing}", "MR-45.25")
 
 
+@event("{being} enchants {piece}", "MR-46.15")
+class ItemEnchanted(Event):
+    being: Being
+    piece: Piece
+
+
+@event("{being} uses up the colour of {piece}", "MR-46.15")
+class ItemColourUsed(Event):
+    being: Being
+    piece: Piece
+
+
 @event("{being} is a {kind} Elf", "MR-46.5")
 class ElfChosen(Event):
     being: Being

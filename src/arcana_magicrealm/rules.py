@@ -79,6 +79,9 @@ class Rules(GameRules):
         False, clause="MR-46.14", about="whether natives take no offence at day and combat spells"
     )
     enhanced_magic: bool = setting(False, clause="MR-46.13", about="whether casting ties up neither chits nor slots")
+    enhanced_artifacts: bool = setting(
+        False, clause="MR-46.15", about="whether artifacts and books can be used like Magic chits"
+    )
     pit_as_attack: bool = setting(
         False, clause="MR-46.16", about="whether Power of the Pit must hit, and spells of Demons interrupt others"
     )

@@ -252,6 +252,8 @@ def test_records_contain_these_events() -> None:
 
 TO_BE_RECORDED = {
     "ElfChosen",
+    "ItemColourUsed",
+    "ItemEnchanted",
     "ArmourMended",
     "BoxSeen",
     "Confused",

@@ -231,10 +231,16 @@ def _of_pieces() -> Iterator[Block[View]]:
     yield MultiHot("potions at work", _ids(POTIONS), lambda view: [PIECE_IDS[card] for card in _potions(view)])
     number = len(PIECES) + 1
     yield Numbers("weapon with the potion, from 1, last the dagger", _ids(POTIONS), _weapons, high=number)
+    yield MultiHot("enchanted items", TEACHERS, _enchanted_items)
     yield Numbers("awakened cards", TEACHERS, lambda view: [*map(len, view.awakened)], high=MOST)
     sites = [site.id for site in SITES]
     yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
     yield Numbers("cards of the partner", PARTNERS, lambda view: [pile.count for pile in view.cards], high=MOST)
+
+
+def _enchanted_items(view: View) -> list[int]:
+    found = {effect.target for effect in view.effects if effect.kind == "enchanted item"}
+    return [number for number, name in enumerate(TEACHERS) if PIECE_IDS.index(name) in found]
 
 
 def _potions(view: View) -> dict[int, str]:

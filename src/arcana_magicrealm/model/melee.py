@@ -13,6 +13,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELL_CARDS
 
 THRUST, SWING, SMASH = BOXES = (1, 2, 3)
@@ -155,7 +156,7 @@ class Casting:
         tool: the Magic chit, or the artifact, book or treasure.
         time: its completion time (MR-38.4).
         slot: the place among the recorded spells; -1 for a card's own spell.
-        colour_chit: the chit that supplies the colour; -1 for a lasting source (MR-38.2).
+        colour_chit: the chit, or by an option the item, that supplies the colour; -1 for a lasting source (MR-38.2).
         targets: as named in the melee step (MR-38.5).
         fate: as in `FATES`.
         set_die: the number of a die that its Missile rolls use; 0 for none (MR-44.25).
@@ -166,7 +167,7 @@ class Casting:
     tool: Tool
     time: Count
     slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
-    colour_chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
+    colour_chit: Annotated[int, Between(NOWHERE, 11 + len(TEACHERS))] = NOWHERE
     targets: tuple[Target, ...] = ()
     fate: Annotated[str, OneOf(FATES, "MR-38.8")] = ""
     set_die: Annotated[int, Between(0, 6, "MR-44.25")] = 0

@@ -142,17 +142,19 @@ EFFECT_KINDS: Final = (
     EffectKind("energized", policy="first", clause="MR-39.4"),
     *SPELL_KINDS,
     *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
+    EffectKind("enchanted item", policy="first", clause="MR-46.15"),
     EffectKind("asleep", policy="first", clause="MR-44.16"),
     EffectKind("dragon essence", policy="first", clause="MR-44.18"),
     EffectKind("wish for peace", policy="first", clause="MR-42.8"),
     EffectKind("wish for strength", policy="first", clause="MR-42.9"),
 )
-"""Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
-data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
-potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), sight of any
-clearing by the Toadstool Circle (target: the character), permanent spells that are energized (source and target: the
-number of the spell in effect), spells, and curses (target: the character), and wishes: for peace (source: the wisher,
-target: the clearing), for strength (target: the individual)."""
+"""Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the
+partner, data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their
+times, and potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"),
+sight of any clearing by the Toadstool Circle (target: the character), permanent spells that are energized (source and
+target: the number of the spell in effect), spells, and curses (target: the character), items that are enchanted by an
+option (target: the card), and wishes: for peace (source: the wisher, target: the clearing), for strength (target: the
+individual)."""
 
 
 if TYPE_CHECKING:

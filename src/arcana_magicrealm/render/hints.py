@@ -186,6 +186,12 @@ def _enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
     return f"gives {colour} magic once; then it is fatigued"
 
 
+def _item(game: Game, desk: Desk, action: actions.UseItem) -> str:
+    owner = beings.self_of(desk.being)
+    colour = colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
+    return f"{'gives' if actions.ITEM_DEEDS[action.deed] != 'turn tile with' else 'needs'} {colour} magic"
+
+
 def _place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
     if actions.PLACE_DEEDS[action.deed] != "read runes":
         return ""
@@ -438,6 +444,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
     actions.BeElf: _elf,
+    actions.UseItem: _item,
     actions.LosePhase: _lose_phase,
     actions.AimFor: _aim,
     actions.Record: _record,

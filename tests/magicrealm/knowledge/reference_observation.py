@@ -237,6 +237,8 @@ def of_places(view: View) -> Parts:
                 yield f"piece: {kind}", PIECES[piece].id, 1
                 yield "piece: number of the place, from 1", PIECES[piece].id, number
     for effect in view.effects:
+        if effect.kind == "enchanted item":
+            yield "enchanted items", PIECES[effect.target].id, 1
         if effect.kind == "potion":
             potion, weapons = PIECES[effect.target].id, [*[piece.id for piece in PIECES], "dagger"]
             yield "potions at work", potion, 1

@@ -121,6 +121,7 @@ OF_A_GAME = {
     "known to everybody": (43, 0, 1),
     "potions at work": (13, 0, 1),
     "weapon with the potion, from 1, last the dagger": (13, 0, 226),
+    "enchanted items": (13, 0, 1),
     "awakened cards": (13, 0, MOST),
     "treasures": (8, 0, MOST),
     "cards of the partner": (13, 0, MOST),

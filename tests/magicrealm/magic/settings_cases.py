@@ -1,13 +1,14 @@
-"""How a game changes with the settings of magic (MR-46.13, MR-46.16)."""
+"""How a game changes with the settings of magic (MR-46.13, MR-46.15, MR-46.16)."""
 
 from __future__ import annotations
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic import colours, coming_to_life
 from tests.magicrealm.combat.fights import battlefield, fighting, take
 from tests.magicrealm.combat.settings_cases import Case
+from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.spells import casting, state_of
-from tests.magicrealm.table import events_of
+from tests.magicrealm.table import being, events_of
 
 
 def cast_at_elf(rules: Rules, spell: str, chit: str) -> Game:
@@ -29,7 +30,16 @@ def rolls_of_the_pit(rules: Rules) -> int:
     return len([one for one in events_of(game, events.TableRolled) if one.table == "power_of_the_pit"])
 
 
+def colours_of_the_book(rules: Rules) -> list[str]:
+    """The colours that a character can get from the Black Book by enchanting it."""
+    game = battlefield("amazon", rules=rules)
+    hand(game, "amazon", "black_book", active=True)
+    fit = colours.enchanting_chits(game, being("amazon"))
+    return [colours.colour_of(game, being("amazon"), chit) for chit in fit]
+
+
 MAGIC_CASES = {
+    "enhanced_artifacts": Case(True, colours_of_the_book, [], ["black"]),
     "enhanced_magic": Case(True, state_of_the_chit, "C", "A"),
     "pit_as_attack": Case(True, rolls_of_the_pit, 1, 0),
 }

@@ -14,7 +14,7 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
-from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic import colours, enchantments, items, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.items import TREASURES
@@ -47,7 +47,10 @@ def ways(game: Game, being: int) -> list[Way]:
     """Every way in which a character can cast a spell now; none for the transmorphized (MR-38.1, MR-40.11)."""
     if game.form_of(being) is not None or any(one.caster == being for one in game.fight.casts):
         return []
-    found = [*by_chits(game, being, chits_in_time(game, being)), *by_cards(game, being)]
+    chits = chits_in_time(game, being)
+    found = [*by_chits(game, being, chits), *by_cards(game, being)]
+    if game.rules.enhanced_artifacts:
+        found += [*by_items(game, being), *from_items(game, being, chits)]
     possible = {spell for spell in {way.spell for way in found} if is_possible(game, being, spell)}
     return [way for way in found if way.spell in possible]
 
@@ -106,6 +109,27 @@ def by_cards(game: Game, being: int) -> list[Way]:
     ]
 
 
+def by_items(game: Game, being: int) -> list[Way]:
+    """The recorded spells that active artifacts and books cast like Magic chits of their types (MR-46.15)."""
+    recorded = beings.character(game, game.position.seats[being]).spells
+    return [
+        Way(one.spell, Tool(piece=piece), slot)
+        for piece, types in ready_cards(game, being)
+        for slot, one in enumerate(recorded)
+        if SPELLS[one.spell].type in types & {PIECES[piece].treasure.magic_type}
+        and not enchantments.is_tied_up(game, being, slot)
+    ]
+
+
+def from_items(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
+    """The awakened spells of active artifacts and books that Magic chits of their types cast (MR-46.15)."""
+    counted, worn = game.figures_of(being), indices(belongings.active(game, being) & TEACHING)
+    spells = [spell for piece in worn for spell in game.spells_of(piece)]
+    return [
+        Way(spell, tool, NOWHERE) for tool in chits for spell in spells if SPELLS[spell].type == counted[tool.chit].type
+    ]
+
+
 def ready_treasures(game: Game, being: int) -> list[int]:
     """The active treasures with a spell of their own that haven't cast it and aren't tied up by it (MR-44.54)."""
     used = {piece for piece, _ in game.position.used_cards}
@@ -120,7 +144,7 @@ def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
     """
     position = game.position
     tied = {(one.piece, SPELLS[one.spell].type) for one in position.enchantments} | {*position.used_cards}
-    worn = indices(belongings.active(game, being) & TEACHING)
+    worn = [one for one in indices(belongings.active(game, being) & TEACHING) if not items.is_enchanted(game, one)]
     ready = [(piece, frozenset([one for one in game.types_of(piece) if (piece, one) not in tied])) for piece in worn]
     return [(piece, types) for piece, types in ready if types]
 
@@ -262,9 +286,9 @@ def show(game: Game, being: int, way: Way) -> None:
     If it was learned, they see by this what is on the card from which it was learned.
     """
     if way.slot < 0:
-        teaches = bool(TEACHING >> way.tool.piece & 1)
-        box = spell_boxes.box_of_item(way.tool.piece) if teaches else NOWHERE
-        is_on_card = teaches and bool(spell_boxes.awake(game, box) >> FIRST_SPELL + way.spell & 1)
+        holders = indices(belongings.active(game, being) & TEACHING) if way.tool.piece < 0 else (way.tool.piece,)
+        boxes = [spell_boxes.box_of_item(piece) for piece in holders if TEACHING >> piece & 1]
+        is_on_card = any(spell_boxes.awake(game, box) >> FIRST_SPELL + way.spell & 1 for box in boxes)
     else:
         one = beings.character(game, game.position.seats[being])
         is_on_card = one.spells[way.slot].learned

@@ -11,6 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
@@ -116,7 +117,9 @@ def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
 
 
 def colour_of(game: Game, being: int, chit: int) -> str:
-    """The colour that a chit gives when it is enchanted; "" if it is not a Magic chit of types I to V (MR-36.2)."""
+    """The colour that a chit or item gives when it is enchanted; "" if its type is not I to V (MR-36.2, MR-46.15)."""
+    if chit >= actions.FIRST_ITEM:
+        return CHIT_COLOUR.get(PIECES[items.piece_of(chit)].treasure.magic_type, "")
     return CHIT_COLOUR.get(game.figures_of(being)[chit].type, "")
 
 
@@ -126,15 +129,17 @@ def magic_chits(game: Game, being: int) -> tuple[int, ...]:
 
 
 def enchanting_chits(game: Game, being: int) -> tuple[int, ...]:
-    """The active Magic chits of types I to V, which can be enchanted and can enchant (MR-36.2)."""
-    return tuple([chit for chit in magic_chits(game, being) if colour_of(game, being, chit)])
+    """The active Magic chits of types I to V, which can be enchanted and can enchant; by an option items (MR-36.2)."""
+    found = (*magic_chits(game, being), *items.unenchanted(game, being))
+    return tuple([chit for chit in found if colour_of(game, being, chit)])
 
 
 def colour_chits(game: Game, being: int, colour: str = "") -> tuple[int, ...]:
-    """The colour chits of a being; with a colour only those that give it (MR-36.6)."""
-    if COLOUR_CHIT not in game.chits_of(being):  # the common case
+    """The colour chits and enchanted items of a being; with a colour only those that give it (MR-36.6, MR-46.15)."""
+    found = items.enchanted(game, being)
+    if COLOUR_CHIT not in game.chits_of(being) and not found:  # the common case
         return ()
-    chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2)
+    chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2) + found
     return tuple([chit for chit in chits if colour in ("", colour_of(game, being, chit))])
 
 
@@ -144,7 +149,10 @@ def has_colour(game: Game, being: int, colour: str) -> bool:
 
 
 def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:
-    """Use a colour chit up: it becomes a Magic chit again and is fatigued (MR-36.6)."""
+    """Use a colour chit up: it becomes a Magic chit again and is fatigued; an item only loses the colour (MR-36.6)."""
+    if chit >= actions.FIRST_ITEM:
+        items.use_up(game, being, chit)
+        return
     chits = game.chits_of(being)
     assert chits[chit] == COLOUR_CHIT, "only enchanted chits supply a colour"
     effort.set_chit(game, being, chit, FATIGUED, clause)
@@ -170,7 +178,8 @@ class SpendColour(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The colour chits that give the colour."""
         chits = colour_chits(game, self.being, self.colour)
-        return tuple(sorted([actions.magic_chit("spend", self.being, one) for one in chits], key=lambda one: one.chit))
+        picks = [actions.magic_chit("spend", self.being, one) for one in chits]
+        return tuple(sorted(picks, key=game.action_space.id_of))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Use the chit up."""

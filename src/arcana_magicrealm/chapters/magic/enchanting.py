@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import colours, energizing, peering
+from arcana_magicrealm.chapters.magic import colours, energizing, items, peering
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
@@ -84,7 +83,8 @@ class Enchant(asking.BeingAsked):
         """Each chit can be enchanted, and can turn the tile if its colour is supplied or there is a colour chit."""
         fit = colours.enchanting_chits(game, self.owner)
         turning = [chit for chit in fit if self.is_supplied(game, chit) or self.colour_chits(game, chit)]
-        return (*picks(actions.enchant, self.owner, fit), *picks(actions.turn_tile, self.owner, turning))
+        both = (*picks(actions.enchant, self.owner, fit), *picks(actions.turn_tile, self.owner, turning))
+        return tuple(sorted(both, key=game.action_space.id_of))
 
     @property
     def owner(self) -> int:
@@ -103,10 +103,13 @@ class Enchant(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Enchant the chit, or turn the tile with it; an alerted chit loses the alert (MR-36.16)."""
         owner, chit = self.owner, actions.magic_chit_number(action, self.owner)
+        if chit >= actions.FIRST_ITEM and action == actions.enchant(owner, chit):
+            items.enchant(game, owner, chit)
+            return
         if isinstance(action, actions.EnchantChit):
             effort.set_chit(game, owner, chit, ENCHANTED, "MR-36.10")
             return
-        if game.chits_of(owner)[chit] == ALERTED:
+        if chit < actions.FIRST_ITEM and game.chits_of(owner)[chit] == ALERTED:
             effort.set_chit(game, owner, chit, ACTIVE, "MR-36.16")
         game.then(turn_over(TILE_OF[self.clearing]))
         if not self.is_supplied(game, chit):
@@ -123,8 +126,8 @@ class Enchant(asking.BeingAsked):
 
 
 def picks(do: Callable[[int, int], Action], hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
-    """The actions that do something with each of these Magic chits, in the order of the action space."""
-    return tuple(sorted([do(hero, chit) for chit in chits], key=attrgetter("chit")))
+    """The actions that do something with each of these Magic chits."""
+    return tuple([do(hero, chit) for chit in chits])
 
 
 # Turning tiles (MR-3.13, MR-36.14).

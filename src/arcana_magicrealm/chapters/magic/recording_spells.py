@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, items, spell_boxes
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import FIRST_SPELL
@@ -30,7 +30,9 @@ def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
     if being >= FIRST_DENIZEN:
         return Rejection("MR-37.7", "only characters record spells")
     type_ = SPELL_CARDS[card - FIRST_SPELL].type
-    types = {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being)
+    types = (
+        {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being) | items.types(game, being)
+    )
     if type_ not in types:
         return Rejection("MR-37.4", f"you have no Magic chit of type {type_}")
     one = beings.character(game, game.position.seats[being])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import aiming, colours, enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import phases
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.state import FIRST_DENIZEN, ChitNumber, HeroNumber
+from arcana_magicrealm.model.slots import TEACHERS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -34,7 +36,8 @@ def play(game: Game, being: int, action: Action) -> None:
 
 def why_not(game: Game, being: int, action: Action) -> Rejection | None:
     """Explain why a chit can't be played for its colour; None for other actions."""
-    if isinstance(action, actions.UseMagicChit) and actions.CASTING_VERBS[action.verb] == "spend":
+    spends = isinstance(action, actions.UseMagicChit) and actions.CASTING_VERBS[action.verb] == "spend"
+    if spends or (isinstance(action, actions.UseItem) and actions.ITEM_DEEDS[action.deed] == "spend"):
         return Rejection("MR-36.6", "only your own enchanted chits supply a colour")
     return None
 
@@ -70,7 +73,8 @@ class ChooseSpell(asking.BeingAsked):
     """Ask which spell a colour chit energizes, or none (MR-36.7, MR-47.11)."""
 
     being: HeroNumber
-    chit: ChitNumber
+    chit: Annotated[int, Between(0, 11 + len(TEACHERS))]
+    """The chit, or an enchanted item by its number (MR-46.15)."""
 
     passing = actions.NONE
     rejection = Rejection("MR-36.7", "choose an inert spell that needs the colour and whose target is here, or none")

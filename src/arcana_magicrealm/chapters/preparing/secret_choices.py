@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -110,7 +111,7 @@ def starting_spells(hero: int) -> tuple[Action, ...]:
 def enchantable(hero: int, variant: int) -> tuple[Action, ...]:
     """The chits that a character may enchant at the start, in the order of the action space (MR-5.7)."""
     numbers = [number for number, chit in enumerate(HEROES[hero].prints[variant]) if chit.type in CHIT_COLOUR]
-    return tuple(sorted([actions.enchant(hero, number) for number in numbers], key=lambda pick: pick.chit))
+    return tuple(sorted([actions.enchant(hero, number) for number in numbers], key=attrgetter("chit")))
 
 
 @cache

@@ -9,12 +9,11 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import ATTACK, CURSE, SPELL, Enchantment, Target
 from arcana_magicrealm.model.melee import LIVES, Casting
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FATIGUED, FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -64,7 +63,7 @@ def exorcise(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
     for being in [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]:
         curses.remove(game, being, *CURSES, clause="MR-43.1")
         for chit in colours.colour_chits(game, being):
-            effort.set_chit(game, being, chit, FATIGUED, "MR-43.1")
+            colours.use_colour_chit(game, being, chit, "MR-43.1")
     fiends = [one for one in beings.denizens_in(game, here) if DENIZENS[denizen_of(one)].kind in pacified.FIENDS]
     kills.die_together(game, dict.fromkeys(fiends, (casting.caster,)))
 

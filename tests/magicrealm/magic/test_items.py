@@ -1,0 +1,141 @@
+"""Artifacts and spell books used like Magic chits (MR-46.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.magic import casting, colours, items, recording_spells
+from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from tests.magicrealm.combat.fights import battlefield, fighting
+from tests.magicrealm.daylight import daylight
+from tests.magicrealm.hands import act, hand
+from tests.magicrealm.magic.spells import learn
+from tests.magicrealm.table import begun, being, do, events_of, piece, put, texts
+
+WITH = Rules(enhanced_artifacts=True)
+OF_TYPE_V = next(spell.id for spell in SPELL_CARDS if spell.type == "V")
+
+
+def reader(*cards: str, rules: Rules = WITH, active: bool = True) -> Game:
+    """The Amazon, who has no Magic chits, with these cards in Awful Valley 1."""
+    game = begun("amazon", "elf", rules=rules)
+    put(game, "amazon", "awful_valley 1")
+    hand(game, "amazon", *cards, active=active)
+    return game
+
+
+def colours_at_hand(game: Game) -> list[str]:
+    """The colours that the Amazon can spend."""
+    amazon = being("amazon")
+    return [colours.colour_of(game, amazon, chit) for chit in colours.colour_chits(game, amazon)]
+
+
+@pytest.mark.rule("MR-46.15", "MR-36.10")
+def test_book_is_enchanted_and_gives_its_colour_for_one_purpose() -> None:
+    game = reader("black_book")
+    assert act(game, "amazon", "SPX", "SP") == ["", ""]
+    assert texts(game, 0) == ["enchant black_book"]
+
+    do(game, 0, "enchant black_book")
+
+    assert colours_at_hand(game) == ["black"]
+    assert act(game, "amazon", "SPX", "SP") == ["", "MR-36.12"], "it is enchanted"
+    (chit,) = colours.colour_chits(game, being("amazon"))
+    colours.use_colour_chit(game, being("amazon"), chit)
+    assert colours_at_hand(game) == []
+    assert [event.piece for event in events_of(game, events.ItemColourUsed)] == [piece("black_book")]
+    assert act(game, "amazon", "SPX", "SP") == ["", ""], "it can be enchanted again"
+
+
+@pytest.mark.rule("MR-46.15", "MR-36.13")
+def test_items_neither_enchant_without_the_option_nor_when_inactive_or_of_a_type_without_colour() -> None:
+    for game in (
+        reader("black_book", rules=Rules()),
+        reader("black_book", active=False),
+        reader("scroll_of_alchemy"),  # type VI
+    ):
+        assert act(game, "amazon", "SPX", "SP") == ["", "MR-36.12"]
+
+
+@pytest.mark.rule("MR-46.15", "MR-36.11")
+def test_enchanted_item_turns_a_tile_with_another_of_its_type_and_is_used_up() -> None:
+    game = reader("black_book", "blasted_jewel")  # both of type V
+    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
+    before = game.position.enchanted >> TILE["awful_valley"] & 1
+    assert act(game, "amazon", "SPX", "SP") == ["", ""]
+    (line,) = [text for text in texts(game, 0) if text.startswith("turn tile with")]
+
+    do(game, 0, line)
+
+    assert game.position.enchanted >> TILE["awful_valley"] & 1 != before
+    assert colours_at_hand(game) == []
+
+
+@pytest.mark.rule("MR-46.15", "MR-36.7")
+def test_enchanted_item_can_be_spent_on_nothing_in_a_phase() -> None:
+    game = reader("black_book")
+    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
+
+    daylight(game, "amazon", amazon="-")
+    assert "spend black_book" in texts(game, 0)
+    do(game, 0, "spend black_book")
+
+    assert colours_at_hand(game) == []
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.4")
+def test_item_lets_its_owner_record_spells_of_its_type() -> None:
+    card = FIRST_SPELL + SPELL[OF_TYPE_V]
+
+    assert recording_spells.why_cannot_learn(reader("black_book"), being("amazon"), card) is None
+    reason = recording_spells.why_cannot_learn(reader("black_book", rules=Rules()), being("amazon"), card)
+    assert reason is not None and reason.clause == "MR-37.4"
+
+
+def ways(game: Game, name: str) -> set[tuple[str, Tool, int]]:
+    """What a character can cast in a fight, with what, and from which slot."""
+    fighting(game, f"{name}:")
+    amazon = being(name)
+    found = [*casting.by_items(game, amazon), *casting.from_items(game, amazon, casting.chits_in_time(game, amazon))]
+    return {(SPELL_CARDS[way.spell].id, way.tool, way.slot) for way in found}
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.1", "MR-38.4")
+def test_item_casts_a_recorded_spell_of_its_type_with_time_0_once_an_evening() -> None:
+    game = battlefield("amazon", "elf", rules=WITH)
+    hand(game, "amazon", "black_book", active=True)
+    learn(game, "amazon", OF_TYPE_V)
+    tool = Tool(piece=piece("black_book"))
+
+    assert ways(game, "amazon") == {(OF_TYPE_V, tool, 0)}
+    assert casting.time_of(game, being("amazon"), tool) == 0
+    game.position.used_cards = ((piece("black_book"), "V"),)
+    assert ways(game, "amazon") == set()
+    game.position.used_cards = ()
+    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
+    assert ways(game, "amazon") == set(), "an enchanted item only gives its colour"
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.9")
+def test_awakened_card_is_cast_with_a_magic_chit_of_its_type() -> None:
+    game = battlefield("witch", "elf", rules=WITH)
+    game.position.characters[0].spells = ()
+    hand(game, "witch", "black_book", active=True)
+    box = game.position.piles.slot("spells black_book")
+    (card, *_) = [one for one in game.position.piles.order_of(box) if SPELL_CARDS[one - FIRST_SPELL].type == "VIII"]
+    game.position.awakened |= 1 << card
+
+    found = ways(game, "witch")
+
+    assert {spell for spell, _, _ in found} == {SPELL_CARDS[card - FIRST_SPELL].id}
+    assert len({tool.chit for _, tool, _ in found} - {-1}) == 2
+    assert {slot for _, _, slot in found} == {-1}
+    chits = casting.chits_in_time(game, being("witch"))
+    casting.cast(game, being("witch"), casting.from_items(game, being("witch"), chits)[0], -1)
+    (made,) = game.fight.casts
+    assert (made.tool.piece, made.slot) == (-1, -1)
+    assert game.position.piles.known(1, box) >> card & 1, "all see the card that was cast"
