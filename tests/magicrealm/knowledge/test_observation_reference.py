@@ -134,7 +134,7 @@ OF_A_GAME = {
     "my picks of clearings": (95, 0, MOST),
     "my picks": (1, 0, MOST),
     "players who have decided": (1, 0, 2),
-    "effects on me or by me": (21, 0, MOST),
+    "effects on me or by me": (22, 0, MOST),
     "the Vault is open": (1, 0, 1),
     "an enchantment is prepared": (1, 0, 1),
     "deal of": (117, 0, 1),
