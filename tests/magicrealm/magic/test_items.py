@@ -52,7 +52,7 @@ def test_book_is_enchanted_and_gives_its_colour_for_one_purpose() -> None:
 
 
 @pytest.mark.rule("MR-46.15", "MR-36.13")
-def test_items_neither_enchant_without_the_option_nor_when_inactive_or_of_a_type_without_colour() -> None:
+def test_item_enchants_only_by_the_option_if_active_and_of_a_type_with_colour() -> None:
     for game in (
         reader("black_book", rules=Rules()),
         reader("black_book", active=False),
@@ -97,7 +97,7 @@ def test_item_lets_its_owner_record_spells_of_its_type() -> None:
 
 
 def ways(game: Game, name: str) -> set[tuple[str, Tool, int]]:
-    """What a character can cast in a fight, with what, and from which slot."""
+    """The spells that a character can cast in a fight, each with its tool and slot."""
     fighting(game, f"{name}:")
     amazon = being(name)
     found = [*casting.by_items(game, amazon), *casting.from_items(game, amazon, casting.chits_in_time(game, amazon))]

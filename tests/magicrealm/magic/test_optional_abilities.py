@@ -210,7 +210,7 @@ def test_elf_chooses_in_secret_to_be_light_or_great() -> None:
     do(game, 0, "be great elf")
     choose_in_secret(game, 0)
     assert not events_of(game, events.ElfChosen)
-    assert game.view(1).characters[0].variant == 1, "nobody can tell yet"
+    assert game.view(1).characters[0].variant == 1, "the choice is still secret"
     choose_in_secret(game, 1)
 
     assert [(event.being, event.kind) for event in events_of(game, events.ElfChosen)] == [(being("elf"), "great")]
