@@ -96,7 +96,7 @@ class ActionChit:
 
 @frozen(kw_only=True)
 class OtherPrint:
-    """What an option changes on the action chits of a character (MR-46.5).
+    """Changes that an option makes to the action chits of a character (MR-46.5).
 
     Attributes:
         name: its name, if the player chooses among several.
@@ -181,7 +181,7 @@ class Hero:
 
     @cached_property
     def other_prints(self) -> tuple[OtherPrint, ...]:
-        """What options change on the chits (MR-46.5)."""
+        """The changes that options make to the chits (MR-46.5)."""
         return tuple([one for ability in self.optional for one in ability.prints])
 
     @cached_property

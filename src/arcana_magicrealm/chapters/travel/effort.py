@@ -135,7 +135,7 @@ def can_pay(game: Game, being: int) -> bool:
 
 
 def kinds(game: Game, being: int) -> list[str]:
-    """What the twelve chits of a character count as, those that it can't play included (MR-1.12, MR-46.5)."""
+    """The kinds that the twelve chits of a character count as, also if it can't play them (MR-1.12, MR-46.5)."""
     hero = HEROES[being]
     both = zip(hero.prints[variant_of(game, being)], hero.chits, strict=True)
     actions_ = [one.action or plain.action for one, plain in both]
