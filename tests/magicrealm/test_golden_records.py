@@ -251,9 +251,6 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
-    "ElfChosen",
-    "ItemColourUsed",
-    "ItemEnchanted",
     "ArmourMended",
     "BoxSeen",
     "Confused",
@@ -261,12 +258,15 @@ TO_BE_RECORDED = {
     "CurseRemoved",
     "DemonAnswered",
     "DenizenTeleported",
+    "ElfChosen",
     "FarSightGained",
     "FellAsleep",
     "Flew",
     "FlewAway",
     "GoldFound",
     "HorsePerished",
+    "ItemColourUsed",
+    "ItemEnchanted",
     "Landed",
     "LostInWoods",
     "PartPlayed",
