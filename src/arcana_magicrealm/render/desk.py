@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.days import choosing, recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.scoring import Score
+from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
@@ -36,6 +37,7 @@ class Desk:
         stuck: why the character can't run away, where it could act; "" at other times and if it can.
         script: the player's picks in a melee step; None at other times.
         paths: the hidden paths and secret passages that the individual of the question knows.
+        supplied: the colours of magic that lasting sources supply there.
     """
 
     view: View
@@ -47,6 +49,7 @@ class Desk:
     stuck: str = ""
     script: Script | None = None
     paths: int = 0
+    supplied: frozenset[str] = frozenset()
 
     @property
     def map(self) -> Map:
@@ -101,4 +104,6 @@ def desk_of(game: Game, player: int | None) -> Desk:
     if desk.view.asks == "Plays":
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
-    return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=beings.paths(game, desk.being))
+    supplied = colours.supplied(game, desk.at) if desk.at >= 0 else colours.NO_COLOURS
+    paths = beings.paths(game, desk.being)
+    return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=paths, supplied=supplied)

@@ -25,7 +25,7 @@ from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render import around, fight_hints, words
+from arcana_magicrealm.render import around, fight_hints, magic, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
 from arcana_magicrealm.text.glossary import ROAD_KINDS, values
@@ -432,6 +432,10 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
 
 
+def _casting_word(game: Game, desk: Desk, action: actions.CastingWord) -> str:
+    return str(TEXTS.get(desk.view.asks, {}).get(actions.CASTING_WORDS[action.word], ""))
+
+
 def _lose_phase(game: Game, desk: Desk, action: actions.LosePhase) -> str:
     return words.turn_words(game.turn.phases[action.number : action.number + 1])
 
@@ -479,5 +483,11 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.InBox: fight_hints.box,
     actions.ShowUp: fight_hints.side_up,
     actions.FightWord: fight_hints.word,
+    actions.Cast: magic.cast,
+    actions.OfTreasure: magic.cast,
+    actions.UseMagicChit: magic.use_chit,
+    actions.AimAt: magic.aim,
+    actions.AimAtCurse: magic.aim_at_curse,
+    actions.CastingWord: _casting_word,
 }
 """By kind of action the function that gives its hint."""

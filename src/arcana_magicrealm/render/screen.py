@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
-from arcana_magicrealm.render import around, picks, sheets, words
+from arcana_magicrealm.render import around, magic, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -63,6 +63,8 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
     if fight is None:
         return
     yield 1.1, [f"Combat in {clearing_name(fight.clearing)}, round {fight.round}"]
+    for text in magic.cast_words(fight):
+        yield 1.15, [*wrapped(text, columns, "", "  ")]
     for number, block in enumerate(sheets.blocks(desk.view, fight)):
         indents = [" " * (len(line) - len(line.lstrip())) for line in block]
         lines = [
@@ -78,6 +80,7 @@ def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     yield 1.5, "Running", desk.stuck
     yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
+    yield 3.4, "Magic", "; ".join([*magic.in_effect(desk.view)])
     yield from _turn(desk)
     yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
     if not planning:
@@ -101,7 +104,8 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
     heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
     yield 6.5, "Chits", words.chits_words(one)
-    yield 6.6, "Spells", words.spells_words(one)
+    yield 3.2 if view.fight is not None else 6.6, "Spells", magic.recorded_words(one)
+    yield 3.3 if view.fight is not None else 6.7, "Colours", magic.supplied_words(desk)
     yield 8, "Found", words.discoveries_words(one)
 
 

@@ -10,7 +10,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.render import around, picks, sheets, words
+from arcana_magicrealm.render import around, magic, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -23,6 +23,8 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
         f"Magic Realm: {words.day_words(view)}",
         *words.going_on(view),
         *sheets.fight_words(view),
+        *(magic.cast_words(view.fight) if view.fight is not None else ()),
+        *[f"In effect: {text}" for text in magic.in_effect(view)],
         *_players(view),
         *_own(desk),
         *_ways(desk),
@@ -56,6 +58,8 @@ def _players(view: View) -> Iterator[str]:
             chits = words.chits_words(one)
             if chits:
                 yield f"    chits {chits}"
+            if one.spells:
+                yield f"    spells {magic.recorded_words(one)}"
 
 
 def _own(desk: Desk) -> Iterator[str]:
@@ -66,7 +70,8 @@ def _own(desk: Desk) -> Iterator[str]:
     facts = {
         "belongings": words.belongings_words(view, one),
         "chits": words.chits_words(one),
-        "spells": words.spells_words(one),
+        "spells": magic.recorded_words(one),
+        "colours": magic.supplied_words(desk),
         "victory points": words.aims_words(one),
         "discovered": words.discoveries_words(one),
         **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},

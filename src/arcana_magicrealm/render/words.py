@@ -18,7 +18,6 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
-from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (
     being_name,
@@ -197,6 +196,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return GONE[one.status]
     facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
+    facts += [f"cursed with {listed([spaced(curse).title() for curse in one.curses])}"] * bool(one.curses)
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 
@@ -205,13 +205,6 @@ def aims_words(one: CharacterView) -> str:
     """The victory points and the required values: "2 fame (needs 20)"; "" for none."""
     points = zip(one.victory, CATEGORIES, strict=False)  # () if the viewer doesn't know them
     return listed([f"{category_text(count, of.category)} (needs {count * of.factor})" for count, of in points if count])
-
-
-def spells_words(one: CharacterView) -> str:
-    """The recorded spells that the viewer knows, learned ones with a star: "Fog, Peace*, 2 unknown spells"."""
-    known = [f"{SPELL_CARDS[slot.spell].name}{'*' * slot.learned}" for slot in one.spells if slot.spell != NOWHERE]
-    unknown = len(one.spells) - len(known)
-    return ", ".join([*known, *([counted(unknown, "unknown spell")] if unknown else [])])
 
 
 def discoveries_words(one: CharacterView) -> str:

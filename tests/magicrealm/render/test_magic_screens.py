@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arcana_core.text.glossary import Glossary
-from arcana_magicrealm import expedition, melee
+from arcana_magicrealm import actions, expedition, melee
+from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.render.questions import QUESTIONS, TEXTS
+from tests.magicrealm.table import being, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}
 """The decisions about a phase, which are worded by its draft."""
@@ -33,3 +37,69 @@ def test_treasures_are_explained_by_their_effect_alone() -> None:
     for card in TREASURES:
         assert "before magic" not in glossary.meaning(card.id)
         assert card.effect[1:] in glossary.meaning(card.id)
+
+
+@pytest.mark.rule("MR-48.5")
+def test_caster_alone_reads_its_recorded_spells_with_type_and_colour() -> None:
+    game = expedition("witch_king cliff 3 spells curse*, fog | elf cavern 1", seed=1)
+
+    for columns in (80, 120):
+        assert "Curse* (V, grey), Fog (II, grey)" in game.render(0, columns=columns, rows=40)
+        assert "Fog" not in game.render(1, columns=columns, rows=40)
+    assert "2 unknown spells" in game.render(1)
+
+
+@pytest.mark.rule("MR-36.3", "MR-6.3")
+def test_caster_reads_the_colours_that_are_supplied() -> None:
+    words = "witch_king cliff 3 spells fog | elf cavern 1"
+
+    assert "Colours  none supplied here" in expedition(words, seed=1).render(0, rows=40)
+    assert "Colours  white and black supplied here" in expedition(f"{words}; day 7", seed=1).render(0, rows=40)
+
+
+@pytest.mark.rule("MR-48.17", "MR-39.4")
+def test_everybody_reads_the_spells_in_effect() -> None:
+    game = expedition("witch cliff 3 spells fog | elf cavern 1 under bad_luck by witch", seed=1)
+
+    for player in (0, 1, None):
+        assert "Bad Luck on Elf, by Witch" in game.render(player, rows=40)
+
+
+@pytest.mark.rule("MR-42.1")
+def test_everybody_reads_the_curses() -> None:
+    game = expedition("witch cliff 3 | elf cavern 1", seed=1)
+    curses.fall(game, being("elf"), "squeak")
+    refresh(game)
+
+    for player in (0, 1, None):
+        assert "cursed with Squeak" in game.render(player, rows=40)
+
+
+@pytest.mark.rule("MR-38.2", "MR-38.4")
+def test_cast_shows_what_it_needs_and_then_to_everybody() -> None:
+    game = melee("witch_king spells absorb_essence enchanted magic V3* | giant 1", seed=1)
+    while game.view(0).asks != "Acting":
+        game.apply(game.passing(0), 0)
+    cast = game.parse("cast absorb_essence", 0)[0]
+
+    assert game.hint(cast, 0).startswith("black uses up a colour chit; time 2; permanent: caster becomes the monster")
+
+    game.apply(cast, 0)
+    while game.view(0).asks in ("CastWith", "ChooseColour"):
+        game.apply(game.legal_actions(0)[0], 0)
+    for player in (0, None):
+        assert "Witch King casts Absorb Essence with magic V" in game.render(player, rows=40)
+
+
+def test_hint_on_a_curse_is_its_effect() -> None:
+    game = melee("witch_king & elf vs giant 1", seed=1)
+
+    for number in range(6):
+        assert game.hint(actions.AimAtCurse(being("elf"), number), 0)
+
+
+@pytest.mark.parametrize(
+    "word", ["spell", "cast", "duration", "instant", "permanent", "inert", "energized", "supplied"]
+)
+def test_words_of_magic_are_explained(word: str) -> None:
+    assert Glossary(expedition("witch cliff 3", seed=1)).meaning(word)
