@@ -9,11 +9,13 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import curses, pit
+from arcana_magicrealm.chapters.magic import aiming, curses, pit
 from arcana_magicrealm.chapters.magic.spells import whistling
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.realm import OF_TILE, TILE
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, start
 from tests.magicrealm.magic.bewitching import invoke
@@ -241,6 +243,17 @@ def test_whistle_sends_a_sound_of_the_own_tile_to_another_with_six_clearings() -
     do(game, 0, "tile crag")
 
     assert arrivals.tile_of(game, sound.number) == TILE["crag"]
+
+
+@pytest.mark.rule("MR-43.48", "MR-38.6")
+def test_whistle_is_aimed_at_sounds_that_are_face_up() -> None:
+    game = battlefield("woods_girl", "elf")
+    game.position.face_up = 0
+    sound = sound_up(game, "howl_4", "crag")
+    arrivals.turn_up(game, 1 << piece("bones_m"), "MR-4.11")
+    casting = Casting(being("woods_girl"), SPELL["whistle_for_monsters"], Tool(chit=0), 3)
+
+    assert [targets for _, targets in aiming.aims_of(game, casting)] == [(sound,)]
 
 
 @pytest.mark.rule("MR-43.48", "MR-38.17")

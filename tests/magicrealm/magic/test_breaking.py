@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import aiming, curses
 from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Tool
@@ -39,6 +39,7 @@ def test_spell_is_broken_if_its_caster_is_in_the_clearing() -> None:
 
     assert not game.position.enchantments
     assert not game.position.effects.has("bad_luck")
+    assert [event.target.number for event in events_of(game, events.Released)] == [being("elf"), being("amazon")]
     assert state_of(game, "witch", "magic VIII4*") == FATIGUED
 
 
@@ -126,6 +127,21 @@ def test_remedy_removes_one_curse() -> None:
     invoke(game, "remedy", "woods_girl", Target("curse", being("elf"), WITHER))
 
     assert curses.of(game, being("elf")) == (EYEMIST,)
+
+
+@pytest.mark.rule("MR-43.47", "MR-38.6")
+def test_remedy_is_aimed_at_one_spell_or_curse_in_the_clearing() -> None:
+    game = battlefield("woods_girl", "witch", "elf", "amazon")
+    place(game, "amazon", "cliff 1")
+    fighting(game)
+    put(game, "bad_luck", "witch", "elf")
+    for name in ("elf", "amazon"):
+        curses.fall(game, being(name), WITHER)
+    casting = Casting(being("woods_girl"), SPELL["remedy"], Tool(chit=0), 3)
+
+    aims = [targets for _, targets in aiming.aims_of(game, casting)]
+
+    assert aims == [(of_spell(game),), (Target("curse", being("elf"), WITHER),)]
 
 
 @pytest.mark.rule("MR-43.47")

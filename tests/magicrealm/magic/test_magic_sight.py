@@ -149,6 +149,15 @@ def test_perceive_spell_shows_a_box_and_lets_one_card_be_learned() -> None:
     assert seen(game, 1, 0) == [None, None]
 
 
+@pytest.mark.rule("MR-37.19", "MR-12.14")
+def test_perceiving_the_cards_of_a_site_turns_up_its_chit() -> None:
+    game = looking("witch_king ruins 1 knows site altar | elf ruins 1", faces=(4, 4))
+
+    do(game, 0, "perceive altar")
+
+    assert game.position.revealed >> piece("altar") & 1
+
+
 @pytest.mark.rule("MR-37.19", "MR-37.4")
 def test_perceived_card_of_another_type_cannot_be_learned() -> None:
     game = looking("witch_king ruins 1 active black_book", "black_book spells bad_luck", faces=(4, 4))

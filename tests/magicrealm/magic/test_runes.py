@@ -8,10 +8,12 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters.magic import runes
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.study import search, seen, spells, table
 from tests.magicrealm.table import being, do, events_of, give, piece, place_chit, texts
@@ -77,6 +79,14 @@ def test_hired_leader_reads_no_runes() -> None:
     assert "read runes altar" not in texts(game, 0)
     with pytest.raises(IllegalAction, match=r"only characters read runes.*MR-37\.7"):
         game.apply(actions.at_place("read runes", "altar"), 0)
+
+
+@pytest.mark.rule("MR-37.7")
+@pytest.mark.parametrize("name", [BEINGS[FIRST_DENIZEN], "whq"])
+def test_denizens_learn_why_they_cannot_read_runes(game: Game, name: str) -> None:
+    rejection = runes.why_cannot_read(game, being(name), "altar")
+    assert rejection is not None
+    assert rejection.clause == "MR-37.7"
 
 
 @pytest.mark.rule("MR-37.1", "MR-12.14", "MR-18.8")
