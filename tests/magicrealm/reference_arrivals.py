@@ -227,7 +227,7 @@ class Arrivals:
         assert ending.exposed <= self.blocked, (ending.being, ending.exposed)
 
     def is_calmed(self, chit: int) -> bool:
-        """Whether a chit is a warning or a sound, and not one that stands for a campfire; sites by MR-46.5 (MR-43.39)."""
+        """Whether a chit is a warning or a sound, and not one to exchange for a campfire; sites by MR-46.5 (MR-43.39)."""
         piece = PIECES[chit]
         calm = ("sound", "site") if self.ledger.game.rules.optional_abilities else ("sound",)
         return piece.kind in calm or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)

@@ -2,7 +2,7 @@
 
 ARCANA_GAMES=500 python -m pytest -n auto tests/magicrealm/test_random_months.py
 
-The model doesn't know what spells do, so nobody casts any. Their spell cards, runes, curses, enchanted tiles and the
+The model doesn't know what spells do, so no one casts any. Their spell cards, runes, curses, enchanted tiles and the
 Pits that Demons open are there; `magic.test_random_duels` is about the casters.
 """
 

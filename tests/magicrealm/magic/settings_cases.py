@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.magic import colours, coming_to_life
+from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.fights import battlefield, fighting, take
-from tests.magicrealm.combat.settings_cases import Case
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.spells import casting, state_of
 from tests.magicrealm.table import being, events_of

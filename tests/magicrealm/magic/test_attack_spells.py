@@ -170,4 +170,4 @@ def test_two_victims_of_one_spell_are_counted_by_worth_then_notoriety() -> None:
     take(game, hits.blows_fall())
 
     assert killed(game) == ["r5 by druid", "axe_goblin 1 by druid"]
-    assert (one.fame, one.notoriety, one.gold) == (2, 4, gold + 1)
+    assert [one.fame, one.notoriety, one.gold] == [2, 4, gold + 1]

@@ -79,7 +79,7 @@ def test_everybody_reads_the_curses() -> None:
 def test_cast_shows_what_it_needs_and_then_to_everybody() -> None:
     game = melee("witch_king spells absorb_essence enchanted magic V3* | giant 1", seed=1)
     while game.view(0).asks != "Acting":
-        game.apply(game.passing(0), 0)
+        game.apply(actions.DONE, 0)
     cast = game.parse("cast absorb_essence", 0)[0]
 
     assert game.hint(cast, 0).startswith("black uses up a colour chit; time 2; permanent: caster becomes the monster")
