@@ -51,7 +51,8 @@ _OF_STEPS: Final = {
     "MayBlock": "block",
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
-    **dict.fromkeys(("FlyTo", "NameTile"), "combat"),
+    **dict.fromkeys(("FlyTo", "NameTile", "LendCharge", "LendFlight", "LendManeuver", "BreakBroomstick"), "combat"),
+    **dict.fromkeys(("LendPhase", "LendMove"), "phase"),
     **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
     **dict.fromkeys(
         (

@@ -15,6 +15,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.trade.sharing import Together
+from arcana_magicrealm.chapters.travel.flying import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.melee import (
@@ -42,7 +43,7 @@ EACH = 12
 """After how many decisions the observations are compared; those with a deal always are."""
 FIGHTS = 12
 EACH_OF_A_FIGHT = 4
-BASES = (Question, Simultaneous, BeingAsked, SeatAsked, DealAsked, SecretPicks, Together)
+BASES = (Question, Simultaneous, BeingAsked, SeatAsked, DealAsked, SecretPicks, Together, Lending)
 MOST = 1_000_000
 OF_A_CHARACTER = {
     "character": (16, 0, 1),

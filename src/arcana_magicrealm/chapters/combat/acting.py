@@ -185,7 +185,7 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
     "alert with": alert,
     "go berserk with": go_berserk,
     "pick up with": pick_up,
-    "run with": roadways.ask_where,
+    "run with": flying_away.run_or_fly,
     actions.FLY_AWAY: flying_away.ask_where,
 }
 """By verb of an action what is done with the chit or piece."""

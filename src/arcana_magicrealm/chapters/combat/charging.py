@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, roadways, tools
-from arcana_magicrealm.model.melee import Charge, Tool
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.state import Individual, IndividualOrNone, PieceOrNone
 
 if TYPE_CHECKING:
@@ -33,8 +35,31 @@ class ChargeWith(asking.BeingAsked):
         _, tool = actions.tool_of(action, self.being)
         if tools.is_horse(tool):
             game.then(ChoosePace(self.being, tool.piece, self.target))
-        else:
+        elif not tool_asked(game, self.being, self.target, tool):
             charge(game, self.being, self.target, tool)
+
+
+def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
+    """Whether the caster of a Broomstick is asked before the charge with a Move chit (MR-43.27)."""
+    if tool.chit < 0:
+        return False
+    strength = figures.strength_of(game, charger, tool)
+    return flying.ask_lender(game, charger, strength, lambda caster: LendCharge(caster, charger, target, tool.chit))
+
+
+@step
+class LendCharge(flying.Lending):
+    """Ask whether the Broomstick serves for a charge (MR-43.27)."""
+
+    target: Individual
+    chit: Count
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let the rider charge, by the Fly chit or by its own chit."""
+        by_air = action == actions.YES
+        if by_air:
+            self.use(game)
+        charge(game, self.rider, self.target, Tool(chit=self.chit), by_air=by_air)
 
 
 def might_charge(game: Game, being: int) -> bool:
@@ -42,10 +67,14 @@ def might_charge(game: Game, being: int) -> bool:
     return bool(tools.moving(game, being, "move") or tools.wings(game, being))
 
 
-def charge(game: Game, charger: int, target: int, tool: Tool) -> None:
-    """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14)."""
+def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = False) -> None:
+    """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14).
+
+    By air it is that of a Broomstick's Fly chit, though the charger has played its own chit (MR-43.27).
+    """
     fight = game.fight
-    made = Charge(charger, target, figures.time_of(game, charger, tool), figures.flies(game, charger, tool))
+    played = Tool(wings=BROOMSTICK) if by_air else tool
+    made = Charge(charger, target, figures.time_of(game, charger, played), figures.flies(game, charger, played))
     game.position.fight = evolve(fight, charges=(*fight.charges, made))
     tools.spend(game, charger, tool)
     for being in (charger, target):

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
-from arcana_core.scenario.bounds import OneOf
+from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, roadways, sheets, tools
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import NAMES
-from arcana_magicrealm.model.melee import MOVES, WINGS, Tool
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.melee import BROOMSTICK, MOVES, WINGS, Tool
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.state import Individual, Tile
+from arcana_magicrealm.model.spells import FLYING_VALUES
+from arcana_magicrealm.model.state import NOWHERE, ChitOrNone, Individual, Tile
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -63,15 +65,48 @@ def why_not(game: Game, being: int) -> Rejection:
     return Rejection("MR-27.12", f"{NAMES[author]} flies at {most}: your time must be lower")
 
 
+def run_or_fly(game: Game, being: int, tool: Tool) -> None:
+    """Ask where a character runs; the caster of a Broomstick may make it a flight (MR-43.27)."""
+    if not lender_asked(game, being, tool):
+        roadways.ask_where(game, being, tool)
+
+
+def lender_asked(game: Game, being: int, tool: Tool) -> bool:
+    """Whether the caster of a Broomstick is asked before the run with a Move chit (MR-43.27)."""
+    pace, (most, _) = FLYING_VALUES[BROOMSTICK], limit(game, being)
+    strength = figures.strength_of(game, being, tool)
+    is_impossible = strength == level(pace.strength) and not (pace.time < most and exits(game))
+    if tool.chit < 0 or is_impossible:
+        return False
+    return flying.ask_lender(game, being, strength, lambda caster: LendFlight(caster, being, tool.chit))
+
+
+@step
+class LendFlight(flying.Lending):
+    """Ask whether the Broomstick makes a flight of a run (MR-43.27)."""
+
+    chit: Count
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let the rider fly away or run."""
+        if action == actions.YES:
+            self.use(game)
+            game.then(FlyTo(self.rider, self.chit))
+        else:
+            roadways.ask_where(game, self.rider, Tool(chit=self.chit))
+
+
 def ask_where(game: Game, being: int, tool: Tool) -> None:
     """Ask towards which tile a character flies."""
-    game.then(FlyTo(being, tool.form, tool.wings))
+    game.then(FlyTo(being, form=tool.form, wings=tool.wings))
 
 
 @step
 class FlyTo(asking.BeingAsked):
     """Ask towards which tile a character flies away (MR-27.12, MR-47.32)."""
 
+    chit: ChitOrNone = NOWHERE
+    """The Move chit played to run, which a Broomstick makes a flight (MR-43.27)."""
     form: Annotated[str, OneOf(("", *MOVES), "MR-40.12")] = ""
     wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
 
@@ -84,7 +119,7 @@ class FlyTo(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Leave the ground without what can't be carried (MR-41.3)."""
         assert isinstance(action, actions.InTile)
-        tool = Tool(form=self.form, wings=self.wings)
+        tool = Tool(chit=self.chit, form=self.form, wings=self.wings)
         left = flying.left_behind(game, self.being, figures.strength_of(game, self.being, tool))
         tools.spend(game, self.being, tool)
         beings.unhide(game, self.being, "MR-41.3")

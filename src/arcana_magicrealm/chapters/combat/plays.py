@@ -18,8 +18,9 @@ from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, pla
 from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
 from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import DARK_SIDES, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -429,6 +430,30 @@ def show(game: Game, seat: int, made: Script) -> None:
     if own >= 0:
         tools.play_out(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)
+        ask_lender(game, own, made.play)
+
+
+def ask_lender(game: Game, being: int, play: Play) -> None:
+    """Ask the caster of a Broomstick whether a maneuver takes the time of its Fly chit (MR-43.27)."""
+    if play.maneuver is not None and play.maneuver.chit >= 0:
+        strength = figures.strength_of(game, being, play.maneuver)
+        flying.ask_lender(game, being, strength, lambda caster: LendManeuver(caster, being))
+
+
+@step
+class LendManeuver(flying.Lending):
+    """Ask whether a maneuver takes the time of the Broomstick's Fly chit (MR-43.27)."""
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the Fly chit in the place of the Move chit, which counts as played."""
+        if action == actions.NO:
+            return
+        self.use(game)
+        flown = [
+            (being, evolve(play, maneuver=Tool(wings=BROOMSTICK)) if being == self.rider else play)
+            for being, play in game.fight.plays
+        ]
+        game.position.fight = evolve(game.fight, plays=tuple(flown))
 
 
 def report(game: Game, being: int, play: Play) -> None:

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import extra_phases
 from arcana_magicrealm.chapters.magic import enchanting, forms, peering
 from arcana_magicrealm.chapters.trade import hiring, trading
-from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
+from arcana_magicrealm.chapters.travel import broomsticks, caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def always(game: Game, turn: Turn, phase: Phase) -> None:
 
 
 BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
-    "M": (moving.why_cannot_move, moving.move),
+    "M": (moving.why_cannot_move, broomsticks.move),
     "FL": (flying.why_cannot_fly, flying.fly),
     "H": (always, hiding.hide_activity),
     "A": (always, asks(hiding.Alert)),

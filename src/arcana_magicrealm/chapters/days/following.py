@@ -210,7 +210,7 @@ def has_pony(game: Game, being: int) -> bool:
 def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
     """Let the followers go where the guide has gone, if it has moved, one after the other (MR-15.4, MR-15.5)."""
     clearing = beings.place(game, guide)
-    if clearing not in (start, NOWHERE):
+    if clearing >= 0 and clearing != start:
         found = moving.way_between(game, guide, start, clearing)
         way = NOWHERE if found is None else found  # one who is lost may use an unknown way (MR-42.16)
         followers = in_seat_order(game, game.followers_of(guide), guide)

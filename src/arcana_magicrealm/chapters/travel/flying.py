@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arcana_core.actions import Rejection
-from arcana_core.agenda import evolve, step
-from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -105,6 +106,63 @@ def controller(game: Game, effect: Effect) -> int:
     return enchantments.controller(game, enchantments.find(game, effect.source))
 
 
+def lent_broomstick(game: Game, being: int) -> Effect | None:
+    """The oldest Broomstick that another character has cast on a being, who controls its use (MR-43.27)."""
+    if not game.position.effects.has(BROOMSTICK, being):  # the common case
+        return None
+    working = enchantments.working(game, BROOMSTICK, being)
+    return next((one for one in working if controller(game, one) != being), None)
+
+
+@step
+class Lending(asking.BeingAsked):
+    """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40)."""
+
+    rider: Individual
+
+    choices = (actions.YES, actions.NO)
+    rejection = Rejection("MR-47.40", "let your Broomstick be used or not")
+
+    def use(self, game: Game, clause: str = "MR-39.7") -> None:
+        """Use the Fly chit up, or break the spell."""
+        effect = lent_broomstick(game, self.rider)
+        assert effect is not None, "it is asked about"
+        enchantments.release(game, effect, clause)
+
+
+@step
+class BreakBroomstick(Lending):
+    """Ask whether the spell is broken, because its rider uses a stronger Move chit (MR-43.27)."""
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Break it, or not."""
+        if action == actions.YES:
+            self.use(game, "MR-43.27")
+
+
+def ask_lender(game: Game, rider: int, strength: int, question: Callable[[int], Step[Game]]) -> bool:
+    """Ask the caster of a Broomstick what its rider's Move chit becomes, or whether to break it (MR-43.27).
+
+    Args:
+        game: the game.
+        rider: who plays the Move chit.
+        strength: of the Move chit.
+        question: the question for a chit as strong as the Fly chit, from the caster.
+
+    Returns:
+        Whether the question is asked: then its answer goes on with the charge, run or maneuver.
+    """
+    effect = lent_broomstick(game, rider)
+    if effect is None:
+        return False
+    caster, own = controller(game, effect), level(FLYING_VALUES[BROOMSTICK].strength)
+    if strength > own:
+        game.then(BreakBroomstick(caster, rider))
+    elif strength == own:
+        game.then(question(caster))
+    return strength == own
+
+
 def use_broomstick(game: Game, being: int) -> None:
     """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
     effect = own_broomstick(game, being)
@@ -160,16 +218,40 @@ def within_reach(game: Game, being: int) -> tuple[int, ...]:
 
 
 def fly(game: Game, turn: Turn, phase: Phase) -> None:
-    """Fly to the recorded tile; followers who can fly go along (MR-41.1, MR-41.3, MR-41.8)."""
+    """Fly to the recorded tile, if the caster of a Broomstick that has to carry allows it (MR-41.1, MR-43.27)."""
+    carried, lent = best_wings(game, turn.individual), lent_broomstick(game, turn.individual)
+    if carried is not None and carried.source == BROOMSTICK and lent is not None:
+        game.then(LendPhase(controller(game, lent), turn.individual, phase.place))
+    else:
+        fly_to(game, turn, phase.place)
+
+
+@step
+class LendPhase(Lending):
+    """Ask whether the Broomstick serves for a Fly phase (MR-43.27)."""
+
+    tile: Tile
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let the rider fly, or let its phase be lost."""
+        if action == actions.YES:
+            fly_to(game, game.turn, self.tile)
+            return
+        seat = beings.seat_of(game, self.rider)
+        game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile)
+
+
+def fly_to(game: Game, turn: Turn, tile: int) -> None:
+    """Fly to a tile; followers who can fly go along (MR-41.1, MR-41.3, MR-41.8)."""
     carried = best_wings(game, turn.individual)
-    game.then(take_off(turn.individual, phase.place))
+    game.then(take_off(turn.individual, tile))
     for follower in game.followers_of(turn.individual):
         is_steed = carried is not None and carried.source == STEED and beings.is_monster(follower)
         if best_wings(game, follower) is None and not is_steed:
             if game.guide_of(follower) >= 0:
                 game.stop_following(follower, turn.from_, "MR-15.9")
         else:
-            game.then(take_off(follower, phase.place))
+            game.then(take_off(follower, tile))
 
 
 @step
