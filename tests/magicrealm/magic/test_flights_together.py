@@ -1,0 +1,102 @@
+"""Flights by day with followers and steeds, out of caves and into them (MR-15.9, MR-41.5 to MR-41.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.realm import TILE_OF, TILES
+from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.magic.spells import put
+from tests.magicrealm.table import begun, being, clearing, events_of, refresh
+
+HERE = "cliff 3"
+OWN = TILE_OF[clearing(HERE)]
+
+
+def guided(*, both: bool = False, where: str = HERE) -> Game:
+    """The Elf as an Eagle, followed by the Amazon, who may be one too."""
+    game = begun("elf", "amazon", "witch_king", elf=where, amazon=where, witch_king="ledges 3")
+    put(game, "transform", "witch_king", "elf", *(["amazon"] if both else []), data="eagle")
+    game.position.guides = ((being("amazon"), being("elf")),)
+    refresh(game)
+    return game
+
+
+def beside(game: Game, where: str = HERE) -> str:
+    """A tile beside that of a clearing."""
+    return TILES[min(game.map.neighbours[TILE_OF[clearing(where)]])].id
+
+
+@pytest.mark.rule("MR-15.9", "MR-41.8")
+def test_followers_that_cannot_fly_are_left_behind() -> None:
+    game = guided()
+    daylight(game, "elf", 1, elf=f"FL {beside(game)}", amazon="F elf")
+    answer(game)
+    assert game.position.characters[1].at == clearing(HERE)
+    assert [one.being for one in events_of(game, events.Flew)] == [being("elf")]
+    assert game.guide_of(being("amazon")) == -1
+
+
+@pytest.mark.rule("MR-41.8")
+def test_followers_that_can_fly_go_along() -> None:
+    game = guided(both=True)
+    daylight(game, "elf", 1, 1, elf=f"FL {beside(game)}", amazon="F elf")
+    answer(game)
+    assert {one.being for one in events_of(game, events.Flew)} == {being("elf"), being("amazon")}
+
+
+@pytest.mark.rule("MR-41.9")
+@pytest.mark.parametrize(("form", "moves"), [("eagle", False), ("lion", True)])
+def test_form_that_flies_cannot_move(form: str, moves: bool) -> None:
+    game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3")
+    put(game, "transform", "witch_king", "elf", data=form)
+    daylight(game, "elf", elf="M cliff 6")
+    answer(game)
+    cancelled = [one.activity for one in events_of(game, events.ActivityCancelled)]
+    assert ("M" not in cancelled) == moves
+
+
+@pytest.mark.rule("MR-41.5")
+def test_flyer_flies_out_of_a_cave() -> None:
+    game = begun("elf", "witch_king", elf="cavern 1", witch_king="ledges 3")
+    put(game, "transform", "witch_king", "elf", data="eagle")
+    assert game.map.is_cave(clearing("cavern 1"))
+    daylight(game, "elf", elf=f"FL {beside(game, 'cavern 1')}")
+    answer(game)
+    assert len(events_of(game, events.Flew)) == 1
+
+
+@pytest.mark.rule("MR-41.5", "MR-41.7")
+@pytest.mark.parametrize(("source", "hides"), [("basic", True), ("sunlight", False)])
+def test_turn_ends_in_a_cave_after_a_sunlight_phase(source: str, hides: bool) -> None:
+    near = min(begun("elf").map.neighbours[TILE_OF[clearing("cavern 1")]])
+    start = next(number for number, tile in enumerate(TILE_OF) if tile == near)
+    game = begun("elf", "witch_king", witch_king="ledges 3")
+    game.position.characters[0].at = start
+    put(game, "transform", "witch_king", "elf", data="eagle")
+    daylight(game, "elf", 1, 1, 1, elf=f"FL cavern with {source}, H with basic")
+    answer(game)
+    assert game.position.characters[0].at == clearing("cavern 1")
+    assert ("H" in [one.activity for one in events_of(game, events.PhaseBegan)]) == hides
+
+
+# Steeds (MR-41.10).
+
+
+def rider(monster: str, name: str = "amazon") -> Game:
+    """A character that a controlled monster follows."""
+    game = begun(name, "witch_king", **{name: HERE, "witch_king": "ledges 3", monster: HERE})
+    game.position.owners = tuple(
+        [0 if number == being(monster) - 16 else owner for number, owner in enumerate(game.position.owners)]
+    )
+    game.position.guides = ((being(monster), being(name)),)
+    return game
+
+
+@pytest.mark.rule("MR-41.10")
+def test_ground_monsters_and_hired_followers_are_no_steeds() -> None:
+    game = rider("giant 1")
+    assert flying.steeds(game, being("amazon")) == []
+    assert flying.steeds(rider("giant_bat 1"), being("amazon")) == []  # it is hired, not under control
