@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, events_of, refresh
+from tests.magicrealm.table import begun, being, clearing, events_of, give, refresh
 
 HERE = "cliff 3"
 OWN = TILE_OF[clearing(HERE)]
@@ -85,18 +87,48 @@ def test_turn_ends_in_a_cave_after_a_sunlight_phase(source: str, hides: bool) ->
 # Steeds (MR-41.10).
 
 
-def rider(monster: str, name: str = "amazon") -> Game:
-    """A character that a controlled monster follows."""
-    game = begun(name, "witch_king", **{name: HERE, "witch_king": "ledges 3", monster: HERE})
-    game.position.owners = tuple(
-        [0 if number == being(monster) - 16 else owner for number, owner in enumerate(game.position.owners)]
-    )
-    game.position.guides = ((being(monster), being(name)),)
+def rider(*monsters: str) -> Game:
+    """The Sorceror, whom monsters under control or hired follow."""
+    game = begun("sorceror", "elf", sorceror=HERE, elf="ledges 3", **dict.fromkeys(monsters, HERE))
+    bats = [one for one in monsters if "bat" in one]
+    bewitch(game, "control_bats", "sorceror", *bats)
+    game.position.guides = tuple([(being(one), being("sorceror")) for one in monsters])
+    refresh(game)
     return game
 
 
 @pytest.mark.rule("MR-41.10")
-def test_ground_monsters_and_hired_followers_are_no_steeds() -> None:
+def test_controlled_bat_that_follows_carries_a_character() -> None:
+    game = rider("giant_bat 1")
+    assert [one.source for one in flying.steeds(game, being("sorceror"))] == [flying.STEED]
+    game.position.guides = ()
+    assert flying.steeds(game, being("sorceror")) == []
+
+
+@pytest.mark.rule("MR-41.10")
+def test_steed_must_bear_everything_its_rider_has() -> None:
+    game = rider("giant_bat 1")
+    assert flying.best_wings(game, being("sorceror")) is not None
+    give(game, 0, "chest")  # heavier than the Heavy bat
+    assert flying.best_wings(game, being("sorceror")) is None
+
+
+@pytest.mark.rule("MR-41.10")
+def test_ground_monster_carries_nobody_through_the_air() -> None:
     game = rider("giant 1")
-    assert flying.steeds(game, being("amazon")) == []
-    assert flying.steeds(rider("giant_bat 1"), being("amazon")) == []  # it is hired, not under control
+    assert flying.steeds(game, being("sorceror")) == []
+
+
+@pytest.mark.rule("MR-41.10", "MR-41.6")
+def test_rider_and_steed_land_in_the_same_clearing() -> None:
+    game = rider("giant_bat 1")
+    daylight(game, "sorceror", 1, **{"sorceror": f"FL {beside(game)}", "giant_bat 1": "F sorceror"})
+    answer(game)
+    assert game.position.characters[0].at != clearing(HERE)
+    assert beings.place(game, being("giant_bat 1")) == game.position.characters[0].at
+    assert len(events_of(game, events.Landed)) == 1
+
+
+@pytest.mark.rule("MR-41.10")
+def test_steeds_are_ridden_only_by_day() -> None:
+    assert flying.playable(rider("giant_bat 1"), being("sorceror")) == ()

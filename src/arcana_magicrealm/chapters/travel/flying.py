@@ -187,6 +187,15 @@ def steeds(game: Game, being: int) -> list[Wings]:
     return [Wings(one.strength, 0, STEED) for one in flyers if one.strength >= load]
 
 
+def ridden(game: Game, being: int) -> list[int]:
+    """The flying monsters that carry a character through the air: they land with it (MR-41.10)."""
+    wings = best_wings(game, being)
+    if wings is None or wings.source != STEED:
+        return []
+    followers = [one for one in game.followers_of(being) if beings.is_monster(one) and game.is_controlled(one)]
+    return [one for one in followers if is_flyer(game, one) and tiles_of(game, one)]
+
+
 def weight_of(game: Game, being: int) -> int:
     """The weight of a being that flies: of a form its own (MR-40.7)."""
     form = game.form_of(being)
@@ -291,8 +300,9 @@ def land(game: Game, being: Individual) -> None:
     if not tiles:
         return
     clearing = clearing_below(game, being, tiles[0])
-    beings.come_down(game, being)
-    game.enter(being, clearing)
+    for one in (being, *ridden(game, being)):
+        beings.come_down(game, one)
+        game.enter(one, clearing)
     use_up(game, being)
     if being < FIRST_DENIZEN:
         beings.character(game, game.position.seats[being]).came = NOWHERE  # MR-27.8
