@@ -47,7 +47,16 @@ from arcana_magicrealm.chapters.magic.spells import artifacts, chits, controllin
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
-from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching, site_cards
+from arcana_magicrealm.chapters.travel import (
+    caching,
+    discovering,
+    effort,
+    flying,
+    looting,
+    moving,
+    searching,
+    site_cards,
+)
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
@@ -206,6 +215,7 @@ class Game(AgendaGame[Rules, Position, View]):
     drop = obtaining.drop
     restore_load = obtaining.restore_load
     go_along = moving.go_along
+    falls_into = flying.falls_into
     enter = moving.enter
     has_entered = moving.has_entered
     chits_of = effort.chits_of

@@ -7,11 +7,12 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, events_of, give, refresh
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 HERE = "cliff 3"
 OWN = TILE_OF[clearing(HERE)]
@@ -132,3 +133,27 @@ def test_rider_and_steed_land_in_the_same_clearing() -> None:
 @pytest.mark.rule("MR-41.10")
 def test_steeds_are_ridden_only_by_day() -> None:
     assert flying.playable(rider("giant_bat 1"), being("sorceror")) == ()
+
+
+# Abandoning items in the air (MR-41.12).
+
+
+@pytest.mark.rule("MR-41.12", "MR-8.9")
+def test_flyer_may_abandon_items_in_the_air_where_a_die_says() -> None:
+    game = begun("amazon", "witch", amazon=HERE, witch="ledges 3")
+    give(game, 0, "mace 1")
+    put(game, "hurricane_winds", "witch", "amazon")
+    tile = beside(game)
+    daylight(game, "amazon", 1, 2, amazon=f"FL {tile}, FL {TILES[OWN].id}")
+    do(game, 0, "done")
+
+    assert flying.tiles_of(game, being("amazon")) == (TILE[tile],)
+    assert "abandon mace 1" in texts(game, 0)
+    assert not [line for line in texts(game, 0) if line.startswith(("activate", "deactivate", "partner"))]
+    do(game, 0, "abandon mace 1")
+
+    heaps = [
+        number for number, slot in enumerate(slots.HEAP) if game.position.piles.cards_of(slot) >> piece("mace 1") & 1
+    ]
+    assert [TILE_OF[number] for number in heaps] == [TILE[tile]]
+    assert flying.tiles_of(game, being("amazon")) == (TILE[tile],)

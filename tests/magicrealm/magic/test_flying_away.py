@@ -166,6 +166,7 @@ def test_character_that_came_by_flying_runs_onto_any_roadway() -> None:
     game.position.characters[0].came = clearing("cliff 6")
     between(game)
     daylight(game, "elf", 1, elf=f"FL {TILES[OWN].id}")
+    answer(game)
     assert game.position.characters[0].came == -1
 
 

@@ -140,7 +140,7 @@ class StartOfPhase(asking.BeingAsked):
         stops = self.stops_hiding and game.position.hidden >> being & 1 and being == game.turn.individual
         found = DONE_OR_STOP if stops else DONE
         if not game.is_free(being):
-            return found
+            return (*found, *flying.abandon_options(game, being))
         if given.obliges(game, being) is not None:
             return spending.options(game, being)
         for options, _, _ in self.deeds[:IN_ORDER]:

@@ -321,15 +321,38 @@ def lose_phase(game: Game, being: int) -> None:
         game.position.turn = evolve(turn, phases=(blank, *turn.phases[1:]))
 
 
+def falls_into(game: Game, being: int) -> int:
+    """The clearing into which a piece falls that a being abandons in the air (MR-41.12)."""
+    return drawn_clearing(game, tiles_of(game, being)[0])
+
+
+def abandon_options(game: Game, being: int) -> tuple[Action, ...]:
+    """Abandoning an item at the start of a phase in the air (MR-41.12)."""
+    if not tiles_of(game, being):
+        return ()
+    return tuple([one for one in belongings.rearrange_options(game, being) if is_abandoned(one)])
+
+
+def is_abandoned(action: Action) -> bool:
+    """Whether an action abandons an item."""
+    verb, piece = actions.handled(action)
+    return verb == "abandon" and bool(ITEMS >> piece & 1)
+
+
 def clearing_below(game: Game, being: int, tile: int) -> int:
+    """The clearing of a tile in which a being lands (MR-41.6)."""
+    clearing = drawn_clearing(game, tile)
+    game.report("MR-41.6", events.Landed, being, clearing)
+    return clearing
+
+
+def drawn_clearing(game: Game, tile: int) -> int:
     """The clearing of a tile that one die names, unmodified (MR-41.6, MR-41.12)."""
     numbers = [int(CLEARING_NUMBER[clearing]) for clearing in OF_TILE[tile]]
     roll = game.rng.die(6)
     while roll not in numbers:
         roll = game.rng.die(6)
-    clearing = CLEARING[TILES[tile].id, roll]
-    game.report("MR-41.6", events.Landed, being, clearing)
-    return clearing
+    return CLEARING[TILES[tile].id, roll]
 
 
 def use_up(game: Game, being: int) -> None:
