@@ -8,6 +8,7 @@ from __future__ import annotations
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import ConformanceTests
 from arcana_magicrealm import Game, Rules
+from tests.magicrealm.casters import Casters
 from tests.magicrealm.eventful import Warlike
 
 HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(days=2) for number in range(20))
@@ -42,3 +43,13 @@ class TestWar(ConformanceTests):
     seed = "war"
     players = 2
     rules = (Rules(days=2), *HOUSE_RULES[::7])
+
+
+class TestCasters(ConformanceTests):
+    """Three players who begin among each other with spells and colours, and go on for a day."""
+
+    game_class = Casters
+    games = 1
+    seed = "casters"
+    players = 3
+    rules = (Rules(days=2),)
