@@ -94,6 +94,7 @@ IN_TURN = {
     "ChooseClearing": searching.clearing,
     "ChooseLine": searching.line,
     "PeerAnywhere": searching.clearing,
+    "Destination": searching.destination,
     **trading.IN_TURN,
 }
 """The answers of the character in its turn."""

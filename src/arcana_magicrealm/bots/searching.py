@@ -109,6 +109,13 @@ def clearing(outlook: Outlook, legal: Sequence[Action]) -> Action:
     return max(legal, key=rank)
 
 
+def destination(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The clearing to which to teleport: that of the best prospect (MR-47.26)."""
+    goal = prospects.best(outlook)
+    picked = actions.InClearing(goal.clearing) if goal is not None else legal[0]
+    return picked if picked in legal else legal[0]
+
+
 def missing_roads(outlook: Outlook) -> frozenset[str]:
     """The kinds of undiscovered roadways on the next step of the way to the best prospect."""
     goal = prospects.best(outlook)

@@ -7,9 +7,10 @@ import pytest
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition, melee
-from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.bots import Adventurer, Fighter
+from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES, InClearing
+from arcana_magicrealm.bots import Adventurer, Fighter, searching
 from arcana_magicrealm.bots.magic.enchanting import NO_CHIT, spare_chit
+from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.spells import SPELL
 
@@ -95,6 +96,15 @@ def test_day_uses_the_search_phase_of_a_spell() -> None:
     found = [sum("record search" in one for one in choices(game, "nothing")) for game in (plain, cursed)]
 
     assert found[1] == found[0] + 1
+
+
+def test_wish_to_be_elsewhere_leads_to_the_best_site() -> None:
+    game = expedition("elf caves 5 knows site lair; lair caves up; day 5", seed=1)
+    everywhere = tuple(map(InClearing, range(len(CLEARING_NAMES))))
+
+    chosen = searching.destination(Outlook(game.view(0), 28), everywhere)
+
+    assert str(chosen) == "clearing caves 3"
 
 
 # Casting (MR-27.3, MR-38.1).
