@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, events
@@ -9,6 +11,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
+from tests.magicrealm import table
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
@@ -89,8 +92,10 @@ def test_turn_ends_in_a_cave_after_a_sunlight_phase(source: str, hides: bool) ->
 
 
 def rider(*monsters: str) -> Game:
-    """The Sorceror, whom monsters under control or hired follow."""
-    game = begun("sorceror", "elf", sorceror=HERE, elf="ledges 3", **dict.fromkeys(monsters, HERE))
+    """The Sorceror with monsters, controlled or hired, that follow."""
+    game = begun("sorceror", "elf", sorceror=HERE, elf="ledges 3")
+    for monster in monsters:
+        table.put(game, monster, HERE)
     bats = [one for one in monsters if "bat" in one]
     bewitch(game, "control_bats", "sorceror", *bats)
     game.position.guides = tuple([(being(one), being("sorceror")) for one in monsters])
@@ -123,7 +128,8 @@ def test_ground_monster_carries_nobody_through_the_air() -> None:
 @pytest.mark.rule("MR-41.10", "MR-41.6")
 def test_rider_and_steed_land_in_the_same_clearing() -> None:
     game = rider("giant_bat 1")
-    daylight(game, "sorceror", 1, **{"sorceror": f"FL {beside(game)}", "giant_bat 1": "F sorceror"})
+    turns: dict[str, Any] = {"sorceror": f"FL {beside(game)}", "giant_bat 1": "F sorceror"}
+    daylight(game, "sorceror", 1, **turns)
     answer(game)
     assert game.position.characters[0].at != clearing(HERE)
     assert beings.place(game, being("giant_bat 1")) == game.position.characters[0].at

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import ALOFT
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 HERE = "cliff 3"
 
@@ -115,3 +117,20 @@ def test_flights_are_recorded_to_the_own_tile_and_those_beside() -> None:
     own = TILE_OF[clearing(HERE)]
     assert set(phases.flights(made, sheet.now.at, sheet.now.over)) == {own, *game.map.neighbours[own]}
     assert "FL" in sheet.now.codes
+
+
+@pytest.mark.rule("MR-41.12", "MR-22.2")
+def test_character_that_dies_in_the_air_falls_with_everything() -> None:
+    game = begun("amazon", "witch", amazon=HERE, witch="ledges 3")
+    tile = TILE[beside(game)]
+    owned = belongings.owned(game, being("amazon"))
+    flying.rise(game, being("amazon"), tile)
+    game.position.agenda = None
+    game.die(0, "MR-22.1")
+    game.go_on()
+    while game.players_to_act:
+        do(game, 0, texts(game, 0)[0])
+    fallen = [game.position.piles.cards_of(slots.HEAP[place]) for place in OF_TILE[tile]]
+    assert owned
+    assert any(heap & owned == owned for heap in fallen)
+    assert not game.position.aloft

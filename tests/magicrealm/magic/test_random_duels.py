@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.enchantments import PERMANENT
+from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import COMMITTED
@@ -153,7 +154,7 @@ def prepare(game: Game, seat: int, card: str, rng: Rng) -> None:
 def check_spells(game: Game) -> None:
     """Each effect of a spell has a spell in effect, and each of these something that it is on."""
     position = game.position
-    known = {one.number: one for one in position.enchantments}
+    known: dict[Any, Enchantment] = {one.number: one for one in position.enchantments}
     assert len(known) == len(position.enchantments)
     on = {effect.source for effect in position.effects if effect.kind in SPELL_IDS}
     assert on == {*known}

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.magic import absorbing, companions, enchantments
 from arcana_magicrealm.chapters.preparing.secret_choices import SecretChoices
 from arcana_magicrealm.chapters.preparing.setup import free_characters
 from arcana_magicrealm.chapters.trade import missions
-from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
@@ -41,6 +41,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     if one.status != "playing":
         return
     game.report(clause, events.Died, seat, one.hero)
+    flying.fall(game, one.hero)
     absorbing.die_with(game, one.hero)
     forms.shed(game, one.hero)
     one.status = "dead"

@@ -339,6 +339,15 @@ def is_abandoned(action: Action) -> bool:
     return verb == "abandon" and bool(ITEMS >> piece & 1)
 
 
+def fall(game: Game, being: int) -> None:
+    """Let a being that dies in the air fall with its belongings into the clearing that a die names (MR-41.12)."""
+    tiles = tiles_of(game, being)
+    if tiles:
+        clearing = drawn_clearing(game, tiles[0])
+        beings.come_down(game, being)
+        beings.put(game, being, clearing)
+
+
 def clearing_below(game: Game, being: int, tile: int) -> int:
     """The clearing of a tile in which a being lands (MR-41.6)."""
     clearing = drawn_clearing(game, tile)
