@@ -28,7 +28,7 @@ FILE = Path(__file__).parent / "magicrealm_scores.json"
 SEED = 11
 MONTHS = 50
 BOTS: dict[str, type[Adventurer]] = {"adventurer": Adventurer, "fighter": Fighter}
-GIVE_UP = actions.word("give up")
+STAY_OUT = actions.word("stay out")
 
 
 @frozen
@@ -72,7 +72,7 @@ def play(bot: type[Adventurer], hero: int, seed: str, days: int = Rules().days) 
 
 def answer(bot: Adventurer, seat: Seat[View], hero: int) -> Action:
     """The bot's answer, but always this character, and no other one after its death."""
-    fixed = (actions.ChooseCharacter(hero), GIVE_UP)
+    fixed = (actions.ChooseCharacter(hero), STAY_OUT)
     return next((action for action in fixed if action in seat.legal_actions), None) or bot.choose(seat)
 
 
