@@ -91,9 +91,25 @@ def frozen(game: Game, being: int) -> int:
     return masks[slots.FROZEN_OPEN[seat]] | masks[slots.FROZEN_BAG[seat]] if seat >= 0 else 0
 
 
+def holder(game: Game, piece: int) -> int:
+    """The character or hireling that has a piece, perhaps transmorphized with it (MR-40.8); -1 for none."""
+    seats = beings.playing(game)
+    those = [one for seat in seats for one in (beings.being_of(game, seat), *beings.hirelings_of(game, seat))]
+    return next((one for one in those if (owned(game, one) | frozen(game, one)) >> piece & 1), NOWHERE)
+
+
+def whereabouts(game: Game, piece: int) -> int:
+    """The clearing where a piece is, with an individual or in the pile; -1 for none."""
+    being = holder(game, piece)
+    if being >= 0:
+        return beings.place(game, being)
+    slot = place_of(game, piece)
+    return slots.HEAP.index(slot) if slot in slots.HEAP else NOWHERE
+
+
 def inactive_slot(game: Game, being: int, piece: int) -> int:
     """The pile for an inactive belonging: counters and enchanted cards lie open, other cards are hidden (MR-9.8)."""
-    return piles_of(game, being)[0 if LAID_OPEN >> piece & 1 else -1]
+    return piles_of(game, being)[0 if lies_open(game, piece) else -1]
 
 
 def place_of(game: Game, piece: int) -> int:
@@ -106,8 +122,18 @@ def place_of(game: Game, piece: int) -> int:
 
 
 def seers(game: Game, being: int, piece: int) -> int:
-    """The viewers of an inactive belonging: all see counters and enchanted cards, the owner sees cards (MR-9.8)."""
-    return game.position.piles.everybody if LAID_OPEN >> piece & 1 else beings.seats(game, being)
+    """The viewers of an inactive belonging: all see what lies open, the owner sees other cards (MR-9.8)."""
+    return game.position.piles.everybody if lies_open(game, piece) else beings.seats(game, being)
+
+
+def lies_open(game: Game, piece: int) -> bool:
+    """Whether all see a belonging: counters, enchanted cards, items tied up (MR-9.8, MR-9.18, MR-37.10)."""
+    return bool(LAID_OPEN >> piece & 1 or tied_up(game, 1 << piece))
+
+
+def tied_up(game: Game, among: int) -> int:
+    """The artifacts, books and treasures among some that a spell in effect ties up, which they have cast (MR-37.10)."""
+    return among & sum({1 << one.piece for one in game.position.enchantments if one.piece >= 0})
 
 
 def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
@@ -125,7 +151,7 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     """
     if being >= FIRST_DENIZEN:
         return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
-    if ENCHANTED_CARDS >> piece & 1:
+    if stays_active(game, piece):
         return None
     form = game.form_of(being)
     if form is not None and form.takes_belongings:
@@ -224,8 +250,16 @@ def working(game: Game, being: int, among: int) -> int:
 
 
 def bound_to_work(game: Game, being: int, among: int) -> int:
-    """The belongings among some that can't be deactivated: potions at work, and enchanted cards (MR-9.18, MR-9.20)."""
-    return working(game, being, among) | among & ENCHANTED_CARDS
+    """The belongings among some that can't be deactivated.
+
+    These are potions at work, enchanted cards, and items tied up by spells (MR-9.18, MR-9.20, MR-37.10).
+    """
+    return working(game, being, among) | among & ENCHANTED_CARDS | tied_up(game, among)
+
+
+def stays_active(game: Game, piece: int) -> bool:
+    """Whether a card is active with every character who has it: enchanted or tied up (MR-9.18, MR-37.10)."""
+    return bool(ENCHANTED_CARDS >> piece & 1 or tied_up(game, 1 << piece))
 
 
 def used_up(game: Game, being: int, among: int) -> int:
@@ -296,6 +330,8 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
         return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
     if ENCHANTED_CARDS >> piece & 1:
         return Rejection("MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game")
+    if tied_up(game, 1 << piece):
+        return Rejection("MR-37.10", f"{PIECES[piece].name} stays active as long as the spell lasts that it has cast")
     if working(game, being, 1 << piece):
         return Rejection("MR-9.20", f"{PIECES[piece].name} stays active until Midnight")
     return (can_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import heavier, too_weak, unpacked
-from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, HORSE_PIECES, LAID_OPEN, bearing
+from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, PieceOrNone
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def obtain(game: Game, being: int, piece: int) -> None:
     """Give an individual a piece that lies in DRAWN, and ask what happens with it (MR-9.2)."""
     piles = game.position.piles
-    viewer = game.player_count if LAID_OPEN >> piece & 1 else beings.seat_of(game, being)
+    viewer = game.player_count if belongings.lies_open(game, piece) else beings.seat_of(game, being)
     if not piles.known(viewer, slots.DRAWN) >> piece & 1:
         piles.show(1 << piece, slots.DRAWN, belongings.seers(game, being, piece))
     only = piles.masks[slots.DRAWN] == 1 << piece
@@ -56,11 +56,11 @@ class Obtained(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Activate it if possible, keep it inactive, abandon it or drop it (MR-9.2, MR-46.18).
 
-        A character can't keep an enchanted card inactive (MR-9.18).
+        A character can't keep an enchanted card inactive, or an item tied up by a spell (MR-9.18, MR-37.10).
         """
         piece = self.obtained(game)
         activate = ["activate"] if belongings.can_activate(game, self.being, piece) is None else []
-        keep = ["keep"] if not (activate and ENCHANTED_CARDS >> piece & 1) else []
+        keep = ["keep"] if not (activate and belongings.stays_active(game, piece)) else []
         drop = ["drop"] if game.rules.dropping else []
         return tuple([actions.handle(verb, piece) for verb in (*activate, *keep, "abandon", *drop)])
 
@@ -77,6 +77,8 @@ class Obtained(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the piece can't be active, or which piece is asked about."""
         if action == actions.handle("keep", self.obtained(game)):
+            if belongings.tied_up(game, 1 << self.obtained(game)):
+                return Rejection("MR-37.10", "it stays active as long as the spell lasts that it has cast")
             return Rejection("MR-9.18", "an enchanted card can't be kept inactive")
         activated = action == actions.handle("activate", self.obtained(game))
         return (belongings.can_activate(game, self.being, self.obtained(game)) if activated else None) or NOT_THIS

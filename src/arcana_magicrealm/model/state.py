@@ -425,7 +425,8 @@ class Position:
         effects: what lasts.
         aloft: those who are in the air, in ascending order, with the tile below, or the two on either side (MR-41.4).
         enchantments: the spells in effect, oldest first (MR-38.11).
-        used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type (MR-37.9).
+        used_cards: the artifacts, books and treasures that have cast a spell this Evening, or whose spell has ended in
+            it, with its type (MR-37.9, MR-37.11).
         spells_begun: how many spells have gone into effect, which gives the next one its number.
         forms: the forms of the transmorphized, in ascending order of beings (MR-40.7).
         ghosts: the clearing where the Ghosts started.

@@ -316,7 +316,7 @@ def test_form_passes_with_the_item_that_cast_the_spell() -> None:
     game.obtain(being("amazon"), book)
     game.players_to_act = ()
     game.go_on()
-    game.apply(game.parse("keep good_book", 1)[0], 1)
+    game.apply(game.parse("activate good_book", 1)[0], 1)
     assert (form_of(game, "elf"), form_of(game, "amazon")) == ("", "giant 1")
 
 

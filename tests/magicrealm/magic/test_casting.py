@@ -347,17 +347,6 @@ def test_active_artifact_casts_its_awakened_card_once_an_evening() -> None:
     assert item in dict(casting_rules.ready_cards(game, being("amazon")))
 
 
-@pytest.mark.rule("MR-37.10", "MR-37.11")
-def test_item_is_tied_up_while_its_spell_lasts() -> None:
-    game = battlefield("amazon", "elf")
-    item = awakened_item(game, "scroll_of_alchemy", "sense_danger")
-    made = Enchantment(0, SPELL["transform"], being("amazon"), piece=item)
-    made = enchantments.begin(game, made, [being("elf")])
-    assert item not in dict(casting_rules.ready_cards(game, being("amazon")))
-    enchantments.break_spell(game, made, "MR-39.9")
-    assert item in dict(casting_rules.ready_cards(game, being("amazon")))
-
-
 @pytest.mark.rule("MR-37.12")
 def test_spell_of_an_item_without_owner_is_nullified() -> None:
     game = battlefield("amazon", "elf")

@@ -399,7 +399,7 @@ def test_dragon_is_controlled_by_whoever_holds_the_necklace() -> None:
     game.obtain(being("elf"), necklace)
     game.go_on()
     refresh(game)
-    answer_all(game, "1: keep dragonfang_necklace") if "keep dragonfang_necklace" in texts(game, 1) else None
+    answer_all(game, "1: activate dragonfang_necklace")
 
     assert belongings.owned(game, being("elf")) >> necklace & 1
     assert owner(game, "h_dragon") == 1

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, LAID_OPEN, PIECES
+from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, denizen_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def plunder(game: Game, victim: Individual, killer: Individual) -> None:
 def surrender(game: Game, victim: int, group: int) -> None:
     """Put the belongings into the box of the native group that killed (MR-34.10)."""
     for piece in indices(belongings.owned(game, victim)):
-        seen = game.position.piles.everybody if LAID_OPEN >> piece & 1 else 0
+        seen = game.position.piles.everybody if belongings.lies_open(game, piece) else 0
         game.position.damaged &= ~(1 << piece)
         game.give_up(victim, piece, goods.box_for(group, piece), shown=seen)
     game.report("MR-34.10", events.Surrendered, victim, group)
@@ -155,7 +155,7 @@ class LeavePack(asking.SeatAsked):
     def leave(self, game: Game, piece: int) -> None:
         """Lay a piece under the pile of the clearing, cards face down."""
         piles = game.position.piles
-        seen = piles.everybody if LAID_OPEN >> piece & 1 else 1 << self.seat
+        seen = piles.everybody if belongings.lies_open(game, piece) else 1 << self.seat
         game.give_up(self.leader, piece, slots.HEAP[self.clearing], shown=seen)
         viewers = belongings.viewers(game, seen)
         game.report("MR-9.6", events.Abandoned, self.leader, piece, self.clearing, viewers)

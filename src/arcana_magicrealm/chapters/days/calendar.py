@@ -166,6 +166,7 @@ def evening(game: Game) -> None:
         game.then(fights_begin())
     ended = game.position.effects.tick(enchantments.SUNSET)
     enchantments.settle(game, ended, "MR-23.1")
+    game.position.used_cards = ()  # what ends at Sunset leaves its item free: MR-37.11
     flowers.wake(game, ended)
 
 

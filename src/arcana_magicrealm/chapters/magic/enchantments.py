@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
-from arcana_magicrealm.model.state import COMMITTED, FATIGUED, NOWHERE
+from arcana_magicrealm.model.state import COMMITTED, EVENING, FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
@@ -149,7 +149,7 @@ def is_tied_up(game: Game, being: int, slot: int) -> bool:
 
 def ties_up(game: Game, piece: int) -> bool:
     """Whether a spell in effect ties up an artifact, book or treasure, which cast it (MR-37.10)."""
-    return any(one.piece == piece for one in game.position.enchantments)
+    return bool(belongings.tied_up(game, 1 << piece))
 
 
 # Beginning (MR-38.11, MR-38.13).
@@ -279,6 +279,8 @@ def close(game: Game, enchantment: Enchantment, clause: str) -> None:
     position.enchantments = tuple([one for one in position.enchantments if one is not enchantment])
     position.effects.dispel(ENERGIZED, enchantment.number)
     game.report(clause, events.SpellEnded, enchantment.number, enchantment.spell)
+    if enchantment.piece >= 0 and position.stage == EVENING:
+        position.used_cards += ((enchantment.piece, card_of(enchantment).type),)  # MR-37.11
     seat = position.seats[enchantment.caster]
     if enchantment.chit >= 0 and seat >= 0 and game.chits_of(enchantment.caster)[enchantment.chit] == COMMITTED:
         effort.set_chit(game, enchantment.caster, enchantment.chit, FATIGUED, clause)

@@ -1,0 +1,148 @@
+"""Artifacts and books whose spells last: they stay active and open, and cast nothing (MR-37.10, MR-37.11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_magicrealm import Game, actions
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.magic import casting, enchantments, runes
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import DAYLIGHT, EVENING
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, start, take
+from tests.magicrealm.magic.spells import works
+from tests.magicrealm.table import begun, being, do, give, hire, piece, refresh, texts
+
+GEM = piece("glowing_gem")
+
+
+def sensing(game: Game, *, stage: str = EVENING) -> Enchantment:
+    """Give the Amazon an active gem whose spell, Sense Danger, is on the Elf; the stage of the day follows."""
+    give(game, 0, "glowing_gem", active=True)
+    made = Enchantment(0, SPELL["sense_danger"], being("amazon"), piece=GEM)
+    made = enchantments.begin(game, made, [being("elf")])
+    game.position.stage = stage
+    refresh(game)
+    return made
+
+
+def is_ready(game: Game, name: str = "amazon") -> bool:
+    """Whether a character can cast with the gem, as far as earlier spells go."""
+    return GEM in dict(casting.ready_cards(game, being(name)))
+
+
+@pytest.mark.rule("MR-37.10", "MR-37.11")
+@pytest.mark.parametrize(("stage", "ready"), [(DAYLIGHT, True), (EVENING, False)])
+def test_spell_that_ends_in_the_evening_frees_its_item_for_the_next_one(stage: str, ready: bool) -> None:
+    game = battlefield("amazon", "elf")
+    made = sensing(game, stage=stage)
+    assert not is_ready(game)
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert is_ready(game) == ready
+
+    take(game, calendar.midnight())
+    assert is_ready(game)
+
+
+@pytest.mark.rule("MR-37.11", "MR-39.3")
+def test_spell_that_ends_at_sunset_frees_its_item_for_that_evening() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    give(game, 0, "glowing_gem", active=True)
+    made = Enchantment(0, SPELL["premonition"], being("amazon"), piece=GEM)
+    enchantments.begin(game, made, [being("elf")])
+    assert not is_ready(game)
+
+    take(game, calendar.evening())
+
+    assert not game.position.enchantments
+    assert is_ready(game)
+
+
+@pytest.mark.rule("MR-37.10", "MR-9.3")
+def test_item_whose_spell_lasts_cannot_be_deactivated() -> None:
+    game = battlefield("amazon", "elf")
+    made = sensing(game)
+    start(game)
+    assert asked(game, "change items") == 0
+    do(game, 0, "change items")
+    assert texts(game, 0) == ["done", "abandon glowing_gem"]
+    why = belongings.why_cannot_rearrange(game, being("amazon"), actions.handle("deactivate", GEM))
+    assert why is not None
+    assert why.clause == "MR-37.10"
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert "deactivate glowing_gem" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-37.10", "MR-9.2", "MR-37.12")
+def test_item_whose_spell_lasts_is_active_with_its_next_owner() -> None:
+    game = battlefield("amazon", "elf", "druid")
+    sensing(game)
+    game.give_up(being("amazon"), GEM, slots.DRAWN)
+    game.obtain(being("elf"), GEM)
+    game.go_on()
+    refresh(game)
+    assert texts(game, 1) == ["activate glowing_gem", "abandon glowing_gem"]
+    with pytest.raises(IllegalAction, match="stays active as long as the spell lasts"):
+        game.apply(game.action_space.find("keep glowing_gem"), 1)
+
+    answer_all(game, "1: activate glowing_gem")
+
+    assert belongings.active(game, being("elf")) >> GEM & 1
+    assert works(game, "sense_danger", "elf")
+    assert GEM in game.view(2).characters[1].active
+
+
+@pytest.mark.rule("MR-37.10", "MR-40.9")
+def test_beast_that_obtains_an_item_whose_spell_lasts_has_it_active() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    lion = Enchantment(0, SPELL["transform"], being("amazon"))
+    enchantments.begin(game, lion, [being("elf")], "lion")
+    sensing(game, stage=game.position.stage)
+    game.give_up(being("amazon"), GEM, slots.DRAWN)
+
+    game.obtain(being("elf"), GEM)
+    game.go_on()
+    refresh(game)
+
+    assert texts(game, 1) == ["activate glowing_gem", "abandon glowing_gem"]
+
+
+@pytest.mark.rule("MR-37.10", "MR-37.12", "MR-48.3")
+def test_all_see_an_item_whose_spell_lasts_wherever_it_is() -> None:
+    game = battlefield("amazon", "elf", "lhq")
+    sensing(game)
+    hire(game, 1, "lhq")
+    belongings.put_down(game, being("amazon"), GEM)
+    heap = slots.HEAP[beings.place(game, being("amazon"))]
+    assert game.position.piles.known(game.player_count, heap) >> GEM & 1
+    assert not works(game, "sense_danger", "elf")
+
+    belongings.take_up(game, heap, GEM, 0)
+    game.obtain(being("lhq"), GEM)
+    game.go_on()
+    refresh(game)
+    do(game, 1, "keep glowing_gem")
+
+    assert not works(game, "sense_danger", "elf")  # no character owns it
+
+    charm = piece("lucky_charm")
+    give(game, 1, "lucky_charm")
+    game.position.piles.move(1 << charm, slots.BAG[1], belongings.piles_of(game, being("lhq"))[0])
+    belongings.abandon(game, being("lhq"), 1 << GEM | 1 << charm)
+    seen = game.position.piles.known(game.player_count, slots.DRAWN)
+    assert (seen >> GEM & 1, seen >> charm & 1) == (1, 0)
+
+
+@pytest.mark.rule("MR-37.10", "MR-37.1")
+def test_runes_of_an_item_whose_spell_lasts_can_be_read() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    sensing(game, stage=DAYLIGHT)
+
+    assert "glowing_gem" in runes.readable(game, being("amazon"))
