@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition
@@ -15,6 +18,7 @@ from arcana_magicrealm.knowledge import turns
 from tests.magicrealm.combat.fights import battlefield, fighting, take
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, go_on, hand, set_chits
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, put, recorded, texts
 
 
@@ -236,3 +240,17 @@ def test_turn_is_recorded_with_short_words_for_far_places() -> None:
     game = expedition("pilgrim cliff 3 active crystal_ball records spx, re caves 3, p crag 2", seed=1)
 
     assert recorded(game, "pilgrim") == ["SPX basic", "RE caves 3 basic", "P crag 2 sunlight"]
+
+
+@pytest.mark.rule("MR-21.1", "MR-35.13", "MR-40.11")
+@pytest.mark.parametrize("is_over", [calendar.midnight, rounds.fight_ends])
+def test_alerted_chits_of_the_transmorphized_are_fatigued_too(is_over: Callable[[], Step[Game]]) -> None:
+    game = battlefield("druid", "witch_king")
+    set_chits(game, "druid", magic_II3x="L", magic_II2xx="A")
+    bewitch(game, "transform", "witch_king", "druid", data="lion")
+    fighting(game)
+
+    take(game, is_over())
+
+    assert state(game, "druid", "magic II3*") == "F"
+    assert state(game, "druid", "magic II2**") == "A"

@@ -11,12 +11,13 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import CURSES
 from tests.magicrealm.daylight import answer, daylight, is_hidden
 from tests.magicrealm.hands import act, go_on, hand, set_chits, strip
+from tests.magicrealm.magic.spells import put
 from tests.magicrealm.market import ask_for, begin_activity, buyer
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, lead, refresh, roll, texts
 from tests.magicrealm.test_dealing import begun_with_elf
@@ -258,6 +259,33 @@ def test_under_wither_rest_only_turns_wounds_to_fatigue() -> None:
     assert offered == ["rest chit fight L4", "rest chit fight M4*"]
     do(game, 0, "rest chit fight M4*")
     assert states(game, "amazon")["fight M4*"] == "F"
+
+
+@pytest.mark.rule("MR-42.1", "MR-40.11")
+def test_wither_fatigues_frozen_chits_when_their_owner_is_itself_again() -> None:
+    game = begun("druid", "witch_king", druid="cliff 3", witch_king="cavern 1")
+    set_chits(game, "druid", all="A", magic_II3x="L", magic_VIII4x="E", move_L3x="W")
+    made = put(game, "transform", "witch_king", "druid", data="lion")
+    lay(game, "druid", "wither")
+    assert states(game, "druid")["magic VIII4*"] == "E"
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert not effort.chits_in(game, being("druid"), "ALE", 1, 2)
+    assert effort.chits_in(game, being("druid"), "A", 0)
+
+
+@pytest.mark.rule("MR-42.1", "MR-43.29", "MR-39.8")
+def test_wither_strikes_again_when_nothing_nullifies_it_any_more() -> None:
+    game = begun("druid", "witch", druid="cliff 3", witch="cavern 1")
+    set_chits(game, "druid", all="A")
+    lay(game, "druid", "wither")
+    made = put(game, "pentangle", "witch", "druid")
+    set_chits(game, "druid", magic_II3x="A", magic_II2xx="E")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert states(game, "druid")["magic II3*"] == states(game, "druid")["magic II2**"] == "F"
 
 
 # Ill Health.

@@ -16,7 +16,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import absorbing, enchantments
+from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
@@ -127,6 +127,8 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     elif before is not None and before.takes_belongings:
         thaw(game, being)
         game.restore_load(being)
+    if after is None and being < FIRST_DENIZEN:
+        curses.wither(game, being)
 
 
 def let_go(game: Game, being: int) -> None:

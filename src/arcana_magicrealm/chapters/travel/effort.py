@@ -110,9 +110,12 @@ def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) ->
 
 
 def calm(game: Game, being: int, clause: str) -> None:
-    """Fatigue the alerted Magic chits of a character; by an option they only lose the alert (MR-21.1, MR-35.13)."""
+    """Fatigue the alerted Magic chits of a character; by an option they only lose the alert (MR-21.1, MR-35.13).
+
+    Those of the transmorphized too, though they are frozen (MR-40.11).
+    """
     has_charms = beings.has_ability(game, being, "charms")
-    for chit in chits_in(game, being, ALERTED, 0, 1, 2):
+    for chit in [number for number, state in enumerate(game.chits_of(being)) if state == ALERTED]:
         set_chit(game, being, chit, *((ACTIVE, "MR-46.5") if has_charms else (FATIGUED, clause)))
 
 

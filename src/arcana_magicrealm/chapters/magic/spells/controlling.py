@@ -13,12 +13,12 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import NOWHERE, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -68,9 +68,11 @@ def settle_control(game: Game, being: int) -> None:
 
 
 def shield_changed(game: Game, being: int) -> None:
-    """Settle who controls a being after a spell that nullifies others has come onto it, or left it (MR-39.8)."""
+    """Settle who controls a being, and let it wither, after a spell that nullifies others has changed (MR-39.8)."""
     if beings.is_monster(being) and controls_on(game, being):
         settle_control(game, being)
+    elif being < FIRST_DENIZEN:
+        curses.wither(game, being)
 
 
 def settle_all(game: Game, card: int) -> None:
