@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import hits, rounds
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.enchantments import CLEARING, Target
@@ -14,6 +15,7 @@ from arcana_magicrealm.model.melee import SMASH, SWING, Play
 from arcana_magicrealm.model.state import FATIGUED
 from tests.magicrealm.combat.blows import killed
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, take
+from tests.magicrealm.hands import set_chits
 from tests.magicrealm.magic.spells import cast, casting, duel, learn, state_of, turn_chits
 from tests.magicrealm.table import being, clearing, do, events_of, give, roll, texts
 
@@ -171,3 +173,26 @@ def test_two_victims_of_one_spell_are_counted_by_worth_then_notoriety() -> None:
 
     assert killed(game) == ["r5 by druid", "axe_goblin 1 by druid"]
     assert [one.fame, one.notoriety, one.gold] == [2, 4, gold + 1]
+
+
+@pytest.mark.rule("MR-38.13", "MR-39.19")
+@pytest.mark.parametrize(("spell", "status"), [("stones_fly", "dead"), ("make_whole", "playing")])
+def test_caster_of_an_attack_spell_dies_with_the_last_chit(spell: str, status: str) -> None:
+    game = battlefield("druid", "elf")
+    set_chits(game, "druid", all="W", magic_II3x="A")
+    fighting(game, casts=[evolve(one, fate="") for one in casting("druid", spell, "magic II3*", 3, "elf")])
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert game.position.characters[0].status == status
+
+
+@pytest.mark.rule("MR-38.13", "MR-46.13")
+def test_no_caster_dies_with_the_last_chit_if_spells_tie_none_up() -> None:
+    game = battlefield("druid", "elf", rules=Rules(enhanced_magic=True))
+    set_chits(game, "druid", all="W", magic_II3x="A")
+    fighting(game, casts=[evolve(one, fate="") for one in casting("druid", "stones_fly", "magic II3*", 3, "elf")])
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert game.position.characters[0].status == "playing"

@@ -96,7 +96,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
     one = casting.replace(game, one, targets=targets)
     rule = game.spell_rules.get(card.id)
     if casting.is_attack(game, one.spell):
-        pass  # it strikes when the blows fall: MR-38.14
+        die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
     elif card.duration == INSTANT:
         casting.tire(game, one, "MR-39.1")
         assert rule is not None, "an instant spell does something"
@@ -133,7 +133,7 @@ def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
 
 
 def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
-    """Put a spell into effect that stays; who has no chit left for it dies (MR-38.11, MR-38.13)."""
+    """Put a spell into effect that stays (MR-38.11)."""
     card = SPELLS[one.spell]
     rule = game.spell_rules.get(card.id)
     data = None if rule is None or rule.settles is None else rule.settles(game, one)
@@ -143,7 +143,16 @@ def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
     if rule is not None and rule.begins is not None:
         for effect in enchantments.effects_of(game, made):
             rule.begins(game, made, effect)
-    if one.tool.chit >= 0 and not game.chits_of(one.caster).strip(WOUNDED + COMMITTED):
+    die_if_last(game, one)
+
+
+def die_if_last(game: Game, one: Casting) -> None:
+    """Let a caster die whose last chit is tied up by a spell that isn't instant (MR-38.13)."""
+    if one.tool.chit < 0 or SPELLS[one.spell].duration == INSTANT or game.rules.enhanced_magic:
+        return
+    chits = game.chits_of(one.caster)
+    others = chits[: one.tool.chit] + chits[one.tool.chit + 1 :]
+    if not others.strip(WOUNDED + COMMITTED):
         game.die(game.position.seats[one.caster], "MR-38.13")
 
 
