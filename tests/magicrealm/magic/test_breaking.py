@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import aiming, curses
+from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import breaking
-from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Tool
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import COMMITTED, DEAD, ENCHANTED, EYEMIST, FATIGUED, WITHER
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden
 from tests.magicrealm.magic.bewitching import bewitch, invoke
 from tests.magicrealm.magic.spells import cast, duel, flood, put, state_of, turn_chits, works
 from tests.magicrealm.market import give
-from tests.magicrealm.table import being, clearing, events_of, refresh, texts
+from tests.magicrealm.table import being, clearing, events_of, piece, refresh, texts
 from tests.magicrealm.table import put as place
 
 
@@ -238,3 +240,34 @@ def test_exorcise_is_the_first_of_those_that_come_to_life_together() -> None:
     assert {one.caster: one.fate for one in game.fight.casts} == {being("elf"): FAILED, being("pilgrim"): LIVES}
     assert not game.position.enchantments
     assert not events_of(game, events.Bewitched)
+
+
+@pytest.mark.rule("MR-38.6", "MR-43.47", "MR-28.6")
+def test_remedy_reaches_a_curse_on_a_hidden_character() -> None:
+    game = duel("woods_girl", "witch", "elf", witch="remedy")
+    curses.fall(game, being("elf"), EYEMIST)
+    turn_chits(game, "witch", ENCHANTED, "magic II3*")
+    hide(game, "elf", "witch")
+
+    cast(game, "cast remedy", "cast with magic VIII2*", "aim at eyemist of elf")
+    asked(game, "no maneuver")
+
+    assert curses.of(game, being("elf")) == ()
+    assert is_hidden(game, "elf")
+    assert is_hidden(game, "witch")
+
+
+@pytest.mark.rule("MR-39.17", "MR-39.21", "MR-37.12")
+def test_spell_on_chits_is_released_where_their_owner_is() -> None:
+    game = battlefield("sorceror", "druid", "elf")
+    place(game, "elf", "ledges 2")
+    give(game, 2, "scroll_of_nature")
+    chit = CHITS * being("druid") + CHIT_LABELS[being("druid")].index("magic II3*")
+    made = Enchantment(0, SPELL["witchs_brew"], being("druid"), piece=piece("scroll_of_nature"))
+    enchantments.begin(game, made, [("chit", chit)])
+    fighting(game)
+
+    assert [target.number for _, (target,) in aiming.spells_in(game, clearing("cliff 3"))] == [1]
+    invoke(game, "dissolve_spell", "sorceror", of_spell(game))
+
+    assert not game.position.enchantments

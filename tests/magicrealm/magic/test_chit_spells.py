@@ -6,6 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, tools
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import casting as casting_rules
@@ -15,9 +16,9 @@ from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, play, tool
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, pairs, play, tool
 from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, state_of, turn_chits
-from tests.magicrealm.table import being, do, events_of, give, piece, refresh, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, piece, refresh, texts
 
 
 def alter(game: Game, spell: str, caster: str, *labels: str, chit: str = "") -> Enchantment:
@@ -250,3 +251,28 @@ def test_same_spell_is_not_added_twice() -> None:
     cast(game, "cast enchant_artifact", "cast with magic VI4*", "aim at blasted_jewel")
     asked(game, "no maneuver")
     assert len(events_of(game, events.SpellFailed)) == 1
+
+
+@pytest.mark.rule("MR-43.46", "MR-38.6", "MR-28.6")
+def test_poison_can_be_aimed_at_the_weapons_of_hirelings_and_of_the_hidden() -> None:
+    game = duel("druid", "elf", "lhq", druid="poison")
+    hire(game, 1, "lhq")
+    put_into_pack(game, "lhq", "spear 1")
+    give(game, 1, "short_sword 1")
+    hide(game, "elf", "druid")
+    turn_chits(game, "druid", ENCHANTED, "magic II3*")
+
+    cast(game, "cast poison", "cast with magic VIII2**")
+    assert asked(game, "aim at spear 1") == 0
+    assert "aim at short_sword 1" in texts(game, 0)
+    answer_all(game, "aim at short_sword 1")
+
+    assert is_hidden(game, "elf")
+    assert is_hidden(game, "druid")
+
+
+def put_into_pack(game: Game, leader: str, weapon: str) -> None:
+    """Give a hired leader a weapon counter."""
+    number = piece(weapon)
+    source, pack = belongings.place_of(game, number), belongings.piles_of(game, being(leader))[0]
+    game.position.piles.move(1 << number, source, pack)

@@ -6,14 +6,17 @@ import pytest
 
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import colours, enchantments, energizing, spending
 from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, take
 from tests.magicrealm.magic.spells import flood, put, state_of, turn_chits, works
-from tests.magicrealm.table import being, clearing, do, refresh, texts
+from tests.magicrealm.table import being, clearing, do, give, piece, refresh, texts
+from tests.magicrealm.table import put as place
 
 
 def bewitched(*others: str) -> Game:
@@ -139,3 +142,31 @@ def test_colour_chit_is_offered_in_an_encounter_step_beside_the_action() -> None
     assert asked(game, "spend magic V4*") == 1
     answer_all(game, "spend magic V4*", "aim at spell bad_luck 1")
     assert asked(game, "no action") >= 0
+
+
+@pytest.mark.rule("MR-39.5", "MR-43.32", "MR-36.7")
+@pytest.mark.parametrize("abandons", [False, True])
+def test_spell_on_an_item_is_energized_where_the_item_is(abandons: bool) -> None:
+    game = battlefield("sorceror", "elf")
+    give(game, 1, "blasted_jewel", active=True)
+    place(game, "elf", "ledges 2")
+    put(game, "enchant_artifact", "sorceror", ("piece", piece("blasted_jewel")), data=SPELL["violent_storm"])
+    turn_chits(game, "sorceror", ENCHANTED, "magic IV4*")
+    if abandons:
+        belongings.put_down(game, being("elf"), piece("blasted_jewel"))
+    game.position.effects.dispel("energized")
+    assert spending.useful_chits(game, being("sorceror")) == []
+
+    supply(game, "cliff 3")
+    energizing.energize_supplied(game)
+    assert not enchantments.is_energized(game, game.position.enchantments[0])
+
+    supply(game, "ledges 2")
+    energizing.energize_supplied(game)
+    assert enchantments.is_energized(game, game.position.enchantments[0])
+
+
+def supply(game: Game, where: str) -> None:
+    """Turn the enchanted side of a tile up, and make sure that it supplies Purple in a clearing."""
+    flood(game, where)
+    assert "purple" in colours.supplied(game, clearing(where))

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import MONSTERS
-from arcana_magicrealm.model.state import DEAD, NOWHERE, TAKEN_IN, denizen_of, of_denizen
+from arcana_magicrealm.model.state import DEAD, TAKEN_IN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -34,7 +34,7 @@ def place_monsters(game: Game) -> None:
         if enchantments.controller(game, enchantment) >= 0 and not is_in:
             take_in(game, monster, effect)
         elif enchantments.controller(game, enchantment) < 0 and is_in and not _is_on_its_way(game, enchantment.piece):
-            appear(game, monster, _lies_in(game, enchantment.piece))
+            appear(game, monster, belongings.whereabouts(game, enchantment.piece))
 
 
 def monster_of(effect: Effect) -> int:
@@ -57,12 +57,6 @@ def _is_on_its_way(game: Game, piece: int) -> bool:
     return bool(game.position.piles.masks[slots.DRAWN] >> piece & 1)
 
 
-def _lies_in(game: Game, piece: int) -> int:
-    # The clearing where an item lies abandoned; -1 if it doesn't.
-    slot = belongings.place_of(game, piece)
-    return slots.HEAP.index(slot) if slot in slots.HEAP else NOWHERE
-
-
 def appear(game: Game, monster: int, clearing: int) -> None:
     """Let an absorbed monster come out in a clearing; without one it stays off the map as if killed (MR-43.25)."""
     beings.put(game, monster, clearing if clearing >= 0 else DEAD)
@@ -75,7 +69,8 @@ def ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     monster = monster_of(effect)
     if beings.place(game, monster) == TAKEN_IN:
         being = enchantments.controller(game, enchantment)
-        appear(game, monster, beings.ground(game, being) if being >= 0 else _lies_in(game, enchantment.piece))
+        here = beings.ground(game, being) if being >= 0 else belongings.whereabouts(game, enchantment.piece)
+        appear(game, monster, here)
 
 
 # Several monsters (MR-43.25).

@@ -166,17 +166,18 @@ def own_artifacts(game: Game, cast: Casting) -> Aims:
 
 
 def weapons(game: Game, cast: Casting) -> Aims:
-    """Weapon counters of characters there, and natives, Goblins, Ogres and clubs (MR-38.6, MR-43.46)."""
-    found: Aims = []
-    for one in seen(game, cast.caster):
-        if one < FIRST_DENIZEN:
-            owned = belongings.owned(game, one) & WEAPONS
-            found += [
-                (actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(owned)
-            ]
-        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or figures.has_club(game, one):
-            found.append((actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)))
-    return found
+    """Weapon counters of individuals there, and natives, Goblins, Ogres and clubs (MR-38.6, MR-43.46)."""
+    owned = [belongings.owned(game, one) & WEAPONS for one in beings.individuals_in(game, game.fight.clearing)]
+    armed = [one for one in seen(game, cast.caster) if one >= FIRST_DENIZEN and has_arms(game, one)]
+    return [
+        *[(actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(sum(owned))],
+        *[(actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)) for one in armed],
+    ]
+
+
+def has_arms(game: Game, being: int) -> bool:
+    """Whether a denizen is a native, a Goblin or an Ogre, or has a club (MR-38.6)."""
+    return not beings.is_monster(being) or family_of(being) in ("goblins", "ogres") or figures.has_club(game, being)
 
 
 def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
@@ -226,15 +227,14 @@ def place_of(game: Game, target: Any) -> int:
         return beings.place(game, number)
     if kind == CLEARING:
         return number
-    if kind == PIECE:
-        owners = (beings.being_of(game, seat) for seat in beings.playing(game))
-        return next((beings.place(game, o) for o in owners if belongings.owned(game, o) >> number & 1), -1)
-    return -1
+    if kind == CHIT:
+        return beings.place(game, number // CHITS)
+    return belongings.whereabouts(game, number) if kind == PIECE else NOWHERE
 
 
 def curses(game: Game, cast: Casting) -> Aims:
-    """The curses on characters in the clearing (MR-38.6)."""
-    return curses_on(game, [one for one in seen(game, cast.caster) if one < FIRST_DENIZEN])
+    """The curses on characters in the clearing; like spells also on hidden ones (MR-38.6)."""
+    return curses_on(game, [o for o in beings.individuals_in(game, game.fight.clearing) if o < FIRST_DENIZEN])
 
 
 def curses_on(game: Game, characters: Iterable[int]) -> Aims:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import until
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
-from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
 from arcana_magicrealm.model.realm import OF_TILE
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -51,10 +51,17 @@ def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, d
     kind, number = enchantments.named(target)
     if kind == TILE:
         return colours.NO_COLOURS.union(*[colours.supplied(game, place, day=day) for place in OF_TILE[number]])
-    being = number if kind == BEING else enchantments.controller(game, enchantment)
-    if being >= FIRST_DENIZEN and beings.place(game, being) < 0:
-        being = enchantments.controller(game, enchantment)  # it has been taken in (MR-43.24)
+    if kind == PIECE:
+        number, clearing = belongings.holder(game, number), belongings.whereabouts(game, number)
+        if number < 0:
+            return colours.supplied(game, clearing, day=day) if clearing >= 0 else colours.NO_COLOURS
+    being = enchantments.controller(game, enchantment) if is_taken_in(game, number) else number
     return colours.supplied_to(game, being, day=day) if being >= 0 else colours.NO_COLOURS
+
+
+def is_taken_in(game: Game, being: int) -> bool:
+    """Whether the target of a spell is off the map, because its caster has absorbed it (MR-43.24)."""
+    return being >= FIRST_DENIZEN and beings.place(game, being) < 0
 
 
 def midnight(game: Game) -> tuple[Enchantment, ...]:

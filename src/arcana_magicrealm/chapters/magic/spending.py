@@ -8,10 +8,10 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import aiming, colours, enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import phases
-from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber
@@ -62,8 +62,9 @@ def is_in(game: Game, one: Enchantment, clearing: int) -> bool:
         kind, number = enchantments.named(effect.target)
         if kind == TILE:
             return number == TILE_OF[clearing]
-        is_away = kind != BEING or (number >= FIRST_DENIZEN and beings.place(game, number) < 0)
-        being = enchantments.controller(game, one) if is_away else number  # an item's owner; it was taken in: MR-43.24
+        if kind == PIECE:
+            return belongings.whereabouts(game, number) == clearing
+        being = enchantments.controller(game, one) if energizing.is_taken_in(game, number) else number
         return being >= 0 and beings.place(game, being) == clearing
     return False
 
