@@ -122,7 +122,7 @@ def place_of(game: Game, piece: int) -> int:
 
 
 def seers(game: Game, being: int, piece: int) -> int:
-    """The viewers of an inactive belonging: all see what lies open, the owner sees other cards (MR-9.8)."""
+    """The viewers of an inactive belonging: all see open pieces, the owner sees other cards (MR-9.8)."""
     return game.position.piles.everybody if lies_open(game, piece) else beings.seats(game, being)
 
 

@@ -166,7 +166,7 @@ def evening(game: Game) -> None:
         game.then(fights_begin())
     ended = game.position.effects.tick(enchantments.SUNSET)
     enchantments.settle(game, ended, "MR-23.1")
-    game.position.used_cards = ()  # what ends at Sunset leaves its item free: MR-37.11
+    game.position.used_cards = ()  # spells that end at Sunset leave their items free: MR-37.11
     flowers.wake(game, ended)
 
 
