@@ -60,11 +60,10 @@ from arcana_magicrealm.chapters.travel import (
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import GIVE_SIGHT
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules

@@ -6,7 +6,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import attention, calendar
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days.turns import daylight as daylight_step
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import ALL_BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
@@ -51,7 +52,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     position.bowl = calendar.with_chit_in_bowl(game)
     game.rng = ScriptedRng([being(one) if isinstance(one, str) else one for one in chance], then=Rng(1))
     game.players_to_act = ()
-    game.then(attention.daylight())
+    game.then(daylight_step())
     game.go_on()
     refresh(game)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.belongings import AbandonNext
-from arcana_magicrealm.chapters.combat.spoils import LeavePack
+from arcana_magicrealm.chapters.combat.kills import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import ALL_BEINGS

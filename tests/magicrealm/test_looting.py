@@ -9,7 +9,8 @@ from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses
-from arcana_magicrealm.chapters.travel import discovering, opening
+from arcana_magicrealm.chapters.travel import discovering
+from arcana_magicrealm.chapters.travel.looting import is_strong
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -433,7 +434,7 @@ def test_active_horse_boots_and_gloves_of_strength_t_open_the_vault(name: str, o
 @pytest.mark.rule("MR-12.22", "MR-15.13")
 def test_strong_underlings_open_the_vault() -> None:
     game = looting("vault")
-    strong = next(name for name in NATIVES if opening.is_strong(being(name)))
+    strong = next(name for name in NATIVES if is_strong(being(name)))
     game.position.owners[being(strong) - FIRST_DENIZEN] = 1
     put(game, strong, OF_SITE["vault"])
     assert "search loot vault" not in texts(game, 0)

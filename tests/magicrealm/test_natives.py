@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import extra_phases, recording
+from arcana_magicrealm.chapters.days import activities, recording
 from arcana_magicrealm.chapters.trade import meeting, relations
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS, NATIVE_TYPES
@@ -133,4 +133,4 @@ def test_native_uses_its_own_horse_everywhere_but_in_caves(where: str, has_move:
     game.hire_denizens(0, (DENIZEN["bhq"],))
 
     assert ("own horse" in recording.sources(game, being("bhq"))) is has_move
-    assert (extra_phases.why_own_horse_fails(game, being("bhq")) is None) is has_move
+    assert (activities.why_own_horse_fails(game, being("bhq")) is None) is has_move

@@ -10,10 +10,10 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.journal import Discovered, Entry, Shared
 from arcana_magicrealm.model.locations import SITE
-from arcana_magicrealm.model.proposals import Side
 from arcana_magicrealm.model.realm import ROADS, TILES
 from tests.magicrealm.hands import act, draw, hand
 from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, place_chit, put, stack

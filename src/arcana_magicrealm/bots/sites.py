@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
-from arcana_magicrealm.chapters.travel.opening import OPENERS
+from arcana_magicrealm.chapters.travel.looting import OPENERS
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
+from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES, Ability
-from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import OF_TILE, ROADS, TILE_OF

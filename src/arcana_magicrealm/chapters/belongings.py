@@ -14,7 +14,6 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import TREASURES
-from arcana_magicrealm.model.loads import too_weak
 from arcana_magicrealm.model.pieces import (
     BEARERS,
     COUNTERS,
@@ -29,6 +28,7 @@ from arcana_magicrealm.model.pieces import (
     PIECES,
     POTIONS,
     REUSABLE,
+    too_weak,
 )
 from arcana_magicrealm.model.state import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 

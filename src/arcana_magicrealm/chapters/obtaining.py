@@ -11,8 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.loads import heavier, too_weak, unpacked
-from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing
+from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing, heavier, too_weak, unpacked
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, PieceOrNone
 
 if TYPE_CHECKING:

@@ -28,12 +28,11 @@ from arcana_magicrealm.knowledge.spells import Replacements, draw_spells
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Forgotten, Held, PointsRevealed
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import ITEMS
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.state import NOWHERE, of_denizen
 

@@ -13,9 +13,8 @@ from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, W
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECES, SITE_CARDS
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.state import DAYLIGHT, FIRST_DENIZEN, SUNRISE, Phase
 
 if TYPE_CHECKING:

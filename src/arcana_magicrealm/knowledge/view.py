@@ -36,13 +36,12 @@ from arcana_magicrealm.knowledge.sight import (
     sight,
 )
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
+from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 

@@ -1,19 +1,19 @@
-"""A deal with a native group or visitor as plain data, and the Meeting table (MR-13.14, MR-47.21 to MR-47.23)."""
+"""Deals with natives and visitors, and proposals of trade, as plain data (MR-13.14, MR-18.3, MR-47.12, MR-47.21)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
 from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf, OneOf
-from arcana_core.tables.toml import data
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, PLACES
+from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.tables import COLUMN_TABLES
 
 ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
 RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
@@ -24,10 +24,7 @@ HIRED_FAMILIES: Final = ("giants", "ogres", "goblins")
 """The monsters that can be hired under a spell; among partners they follow the visitors (MR-14.17)."""
 FIRST_FAMILY: Final = PARTNER_COUNT
 DEALS: Final = ("buy", "regain", "hire", "rehire", "battle", "learn")
-_MEETING: Final[Mapping[str, Any]] = next(
-    table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
-)
-MEETING: Final = tuple([tuple(map(str, _MEETING[relation])) for relation in RELATIONS])
+MEETING: Final = COLUMN_TABLES["meeting"].columns
 """By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
 
 Partner: TypeAlias = Annotated[int, Between(0, FIRST_FAMILY + len(HIRED_FAMILIES) - 1)]
@@ -63,3 +60,60 @@ class Deal:
 
 DealPlace: TypeAlias = Annotated[int, FrameOf(Deal, "a deal")]
 """The place of a deal in the position's frames, for steps."""
+
+
+SHARED: Final = len(ROADS) + PLACES
+"""The discoveries that can be shared, as in `actions.DISCOVERIES`: paths and passages, then sites and site cards."""
+
+
+@frozen
+class Side:
+    """The part of one of the two individuals in a proposal.
+
+    Attributes:
+        pieces: the belongings given.
+        gold: the recorded gold given.
+        discoveries: the discoveries shared, as bits of `actions.DISCOVERIES`.
+    """
+
+    pieces: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
+    gold: Count = 0
+    discoveries: Annotated[int, Bits(SHARED, "discoveries")] = 0
+
+    @property
+    def paths(self) -> int:
+        """The paths and passages shared, as bits of `ROADS`."""
+        return self.discoveries & (1 << len(ROADS)) - 1
+
+    @property
+    def places(self) -> int:
+        """The sites and site cards shared, as in `Character.places`."""
+        return self.discoveries >> len(ROADS)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is given."""
+        return not (self.pieces or self.gold or self.discoveries)
+
+
+@frozen
+class Proposal:
+    """A proposal from the naming of the partner to the answer: a frame of the position.
+
+    Attributes:
+        proposer: the individual who makes it.
+        partner: the individual who answers.
+        given: what the proposer gives.
+        asked: what the partner gives.
+        is_submitted: whether the partner has heard it.
+    """
+
+    proposer: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    partner: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    given: Side = Side()
+    asked: Side = Side()
+    is_submitted: bool = False
+
+
+ProposalPlace: TypeAlias = Annotated[int, FrameOf(Proposal, "a proposal")]
+"""The place of a proposal in the position's frames, for steps."""

@@ -12,8 +12,8 @@ from attrs import frozen
 
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.deals import SHARED
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.proposals import SHARED
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
 

@@ -6,10 +6,12 @@ an `int` with a bit for each.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
 
+from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.items import (
     ARMOR_TYPES,
     HORSE_TYPES,
@@ -21,7 +23,7 @@ from arcana_magicrealm.model.items import (
     Treasure,
     WeaponType,
 )
-from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.locations import LOST, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.spells import SPELL_CARDS
 
@@ -251,3 +253,36 @@ def horse_bonus(piece: int) -> str:
     """The extra Moves of a horse: "double" for ponies, "extra" for workhorses, "none" (MR-9.15, MR-9.16)."""
     bonus: str = HORSE_TYPES[PIECES[piece].horse.type].move_bonus
     return bonus
+
+
+# Loads (MR-9.9, MR-9.10, MR-9.14, MR-10.7).
+
+
+def unpacked(owned: int, active: int) -> int:
+    """The items that no pack horse carries: every inactive item goes to one that can bear it (MR-9.9, MR-10.7)."""
+    packs = owned & HORSE_PIECES & ~active
+    items = owned & ITEMS
+    if not packs or not items:
+        return items
+    strength = max([horse_strength(horse) for horse in indices(packs)])
+    return items & active | heavier(items & ~active, strength)
+
+
+def heavier(items: int, strength: int) -> int:
+    """The items among these that are heavier than this strength."""
+    return sum([1 << item for item in indices(items) if PIECES[item].weight > strength])
+
+
+def heaviest(items: int) -> int:
+    """The greatest weight among these items; negligible for none."""
+    return max([PIECES[item].weight for item in indices(items)], default=NEGLIGIBLE)
+
+
+@lru_cache(maxsize=10_000)
+def too_weak(weight: int, owned: int, active: int) -> tuple[int, ...]:
+    """The active horse and Boots that can't bear an owner of this weight, or an item not packed (MR-9.10, MR-9.14)."""
+    bearers = active & BEARERS
+    if not bearers:
+        return ()
+    least = max(weight, heaviest(unpacked(owned, active)))
+    return tuple([piece for piece in indices(bearers) if bearing(piece) < least])

@@ -32,9 +32,9 @@ from arcana_core.scenario.bounds import (
     OneOf,
 )
 from arcana_magicrealm.model import beings, pieces
+from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
-from arcana_magicrealm.model.companions import COMPANIONS
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment, SpellNumber
 from arcana_magicrealm.model.forms import FormId
@@ -42,7 +42,6 @@ from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS

@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, flying_away, harm, tools
+from arcana_magicrealm.chapters.combat import figures, harm, leaving, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.positioning import TURNS
 from arcana_magicrealm.model.characters import HEROES
@@ -69,7 +69,7 @@ def play_tool(game: Game, desk: Desk, action: Action) -> str:
     if verb == "charge with":
         return f"the one you charge can act only below time {time}{pays}"
     if verb == actions.FLY_AWAY:
-        limit, _ = flying_away.limit(game, own)
+        limit, _ = leaving.flight_limit(game, own)
         flyers = f", below the {limit} of the flyers on your sheet" if limit < figures.SLOWEST else ""
         return f"time {time}{flyers}; you land in your next turn"
     limit = tools.limit(game, own)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.plays import (
     QUESTIONS,
     Face,
@@ -14,6 +13,7 @@ from arcana_magicrealm.chapters.combat.plays import (
     maneuver_options,
     part_options,
 )
+from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk

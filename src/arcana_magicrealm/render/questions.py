@@ -11,7 +11,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
-from arcana_magicrealm.chapters.preparing import secret_choices
+from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
@@ -57,14 +57,14 @@ def _recording(recorder: Recorder, written: Written) -> str:
 def _secret(view: View) -> str:
     hero = view.me.hero if view.me is not None else NOWHERE
     variant = view.me.variant if view.me is not None else 0
-    part = secret_choices.due(hero, variant, view.picks, starts=not view.day)
-    if part == secret_choices.SPELLS:
+    part = setup.due(hero, variant, view.picks, starts=not view.day)
+    if part == setup.SPELLS:
         return f"Choose starting spell {len(view.picks) + 1} of {HEROES[hero].stage.spells}, in secret"
-    if part == secret_choices.CHITS:
+    if part == setup.CHITS:
         return "Enchant Magic chits, in secret, or go on: each gives its colour once, and does no magic before that"
-    if part == secret_choices.START:
+    if part == setup.START:
         return "Choose a starting place, in secret"
-    if part == secret_choices.KIND:
+    if part == setup.KIND:
         return "Choose to be a Light Elf or a Great Elf, in secret"
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""

@@ -13,10 +13,10 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.knowledge.sight import PileView
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (

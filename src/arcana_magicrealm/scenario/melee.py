@@ -21,7 +21,7 @@ from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
 from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.short_names import KIN, ShortWords
+from arcana_magicrealm.scenario.words import KIN, ShortWords
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,8 +10,8 @@ from arcana_core.errors import NotationError, PositionError
 from arcana_magicrealm.actions import UseSource
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar, phases, recording, unrecordable
-from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.phases import Sheet
+from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.state import (

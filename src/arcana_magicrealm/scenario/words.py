@@ -1,12 +1,16 @@
-"""The words of an expedition, read from the left: names of several words, numbers, clearings, lists."""
+"""The words of an expedition or melee, read from the left: names, long or short, numbers, clearings, lists."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from arcana_core.errors import PositionError
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.text.notation import plain
+from arcana_core.text.wording import did_you_mean, listed, shown
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUPS
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
 
 LONGEST_NAME: Final = 4
@@ -106,3 +110,80 @@ class Words:
         """Assert that no word is left."""
         if self.left:
             raise PositionError(f"{shown(self.left[0])} doesn't belong there")
+
+
+# Short names in a melee: `axe` for the only axe meant, `wolf` for the next wolf.
+
+
+NUMBER: Final = r"[_ ]\d+$"
+KIN: Final[Mapping[str, str]] = {
+    id_: re.sub(r"(_[ab])?_\d+$", "", "_".join(plain(name).split()))
+    for id_, name in [*[(one.id, one.name) for one in PIECES], *[(one.id, one.name) for one in DENIZENS]]
+}
+"""By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
+ALIAS: Final = ("great_", "tremendous_")
+"""A common word for the largest monsters, and the one in their names."""
+
+
+def kind_of(name: str) -> str:
+    """The name that several things have in common: "wolf" for "wolf_a 1", the group for a native."""
+    number = DENIZEN.get(name)
+    group = -1 if number is None else DENIZENS[number].group
+    return GROUPS[group].id if group >= 0 else KIN.get(name, name)
+
+
+class ShortWords(Words):
+    """Words whose names may lack their numbers and their first words, as far as only one thing can be meant.
+
+    Attributes:
+        rank: by the name which of several equal things is meant: the first with the lowest rank.
+    """
+
+    __slots__ = ("rank",)
+
+    def __init__(self, text: str, rank: Callable[[str], int]) -> None:
+        super().__init__(text)
+        self.rank = rank
+
+    def name(self, known: Names, what: str) -> int:
+        """The next words as one of some names, perhaps in short, or with blanks as in "heavy troll"."""
+        if not self.found(known):
+            self.join([*known, *filter(None, map(KIN.get, known))])
+        if self.left and not self.found(known) and not KIN.keys().isdisjoint(known):
+            found = self._found_in_short([*known], what)
+            del self.left[: 1 + (self.left[1:2] == [found.rpartition(" ")[2]])]
+            self.left[:0] = found.split()
+        return super().name(known, what)
+
+    def join(self, known: Collection[str]) -> None:
+        """Join the next words if together they are a name: "heavy troll" as "heavy_troll"."""
+        for end in range(min(LONGEST_NAME, len(self.left)), 1, -1):
+            joined = "_".join(self.left[:end])
+            if {joined, joined.replace(*ALIAS, 1)} & {*known}:
+                self.left[:end] = [joined]
+                return
+
+    def _found_in_short(self, known: list[str], what: str) -> str:
+        """The name that the next word means, or it with a number."""
+        word, number = self.left[0], (*self.left, "", "")[1]
+        words = {word, word.replace(*ALIAS, 1)}
+        those = [name for name in known if words & {KIN.get(name), re.sub(NUMBER, "", name)}]
+        if not any(self.rank(name) == 0 for name in those):
+            partly = [name for name in known if word in KIN.get(name, "").split("_")]
+            mine = [name for name in partly if name in PIECE and self.rank(name) == 0]
+            those = mine or those or partly
+        numbers = sorted({name.rpartition(" ")[2] for name in those if " " in name})
+        if number.isdigit() and numbers:
+            if number not in numbers:
+                raise PositionError(f"{what} {word} has the numbers {listed(numbers)}, got {number}")
+            those = [name for name in those if name.rpartition(" ")[2] == number]
+        if len({KIN[name] for name in those}) > 1:
+            names = those if len(those) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in those])]
+            raise PositionError(f"{shown(word)} may be {listed(names[:MOST_NAMES], 'or')}: name one of them")
+        if not those:
+            kin = {KIN[name] for name in known if name in KIN}
+            near = did_you_mean(word, sorted({*known, *kin, *[part for name in kin for part in name.split("_")]}))
+            if not near and len(kinds := sorted({*map(kind_of, known)})) <= MOST_KNOWN:
+                near = f"; known: {', '.join(kinds)}"
+            raise PositionError(f"unknown {what} {shown(word)}{near}")
+        return min(those, key=self.rank)

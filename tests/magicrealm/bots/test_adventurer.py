@@ -14,9 +14,9 @@ from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
+from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.proposals import Proposal, Side
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, place_chit, put, recorded
 
 WEEK = Rules(days=7)

@@ -9,7 +9,7 @@ from arcana_core.errors import PositionError
 from arcana_core.events import Hidden
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters.days import extra_phases, recording
+from arcana_magicrealm.chapters.days import activities, recording
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import NOWHERE, Phase
 from tests.magicrealm.table import (
@@ -257,10 +257,10 @@ def test_phase_tied_to_a_place_is_recorded_anywhere_and_done_only_there() -> Non
     game = begun("captain", "elf", captain="linden_woods 2")
     do(game, 0, "record hide; with reputation")
     captain, phase = being("captain"), Phase("H", NOWHERE, "reputation")
-    failed = extra_phases.why_source_fails(game, captain, phase)
+    failed = activities.why_source_fails(game, captain, phase)
     assert failed is not None and failed.clause == "MR-6.17"
     game.position.characters[0].at = game.position.dwellings[0]
-    assert extra_phases.why_source_fails(game, captain, phase) is None
+    assert activities.why_source_fails(game, captain, phase) is None
 
 
 @pytest.mark.rule("MR-6.18", "MR-9.15")
@@ -313,10 +313,10 @@ def test_horse_gives_no_phase_to_those_who_are_in_a_cave_at_birdsong() -> None:
 def test_phase_of_a_horse_fails_unless_the_horse_is_active() -> None:
     game = begun("amazon", "elf", amazon="linden_woods 2")
     phase = Phase("M", clearing("linden_woods 4"), "workhorse_h6_h7")
-    failed = extra_phases.why_source_fails(game, being("amazon"), phase)
+    failed = activities.why_source_fails(game, being("amazon"), phase)
     assert failed is not None and failed.clause == "MR-6.20"
     ride(game, 0, "workhorse_h6_h7")
-    assert extra_phases.why_source_fails(game, being("amazon"), phase) is None
+    assert activities.why_source_fails(game, being("amazon"), phase) is None
 
 
 @pytest.mark.rule("MR-6.21")
@@ -366,7 +366,7 @@ def test_dead_horse_gives_no_phase() -> None:
     game.position.dead_horses = 1 << DENIZEN["lhq"]
     assert recording.sources(game, being("lhq")) == {"basic": "any", "sunlight": "any"}
     phase = Phase("M", clearing("linden_woods 4"), "own horse")
-    assert extra_phases.why_source_fails(game, being("lhq"), phase) is not None
+    assert activities.why_source_fails(game, being("lhq"), phase) is not None
 
 
 @pytest.mark.rule("MR-6.21")
@@ -383,10 +383,10 @@ def test_natives_own_horse_gives_no_phase_that_starts_in_a_cave() -> None:
     game = begun("amazon", "elf", lhq="borderland 6")
     hire(game, 0, "lhq")
     phase = Phase("M", clearing("borderland 1"), "own horse")
-    failed = extra_phases.why_source_fails(game, being("lhq"), phase)
+    failed = activities.why_source_fails(game, being("lhq"), phase)
     assert failed is not None and failed.clause == "MR-6.21"
     put(game, "lhq", "borderland 3")
-    assert extra_phases.why_source_fails(game, being("lhq"), phase) is None
+    assert activities.why_source_fails(game, being("lhq"), phase) is None
 
 
 @pytest.mark.rule("MR-6.21")

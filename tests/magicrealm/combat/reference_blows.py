@@ -17,7 +17,7 @@ from attrs import Factory, define
 from arcana_core.agenda import Step
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits, positioning, spoils
+from arcana_magicrealm.chapters.combat import hits, kills, positioning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
@@ -742,7 +742,7 @@ class Watched(OnMap):
             length = len(self.log)
             if isinstance(before, Round):
                 blows, begun, before = before, length, None
-            if blows is not None and waiting == spoils.LAST_BLOW:
+            if blows is not None and waiting == kills.LAST_BLOW:
                 blows.compare(self, [entry.event for entry in self.log[begun:]])
                 blows = None
             if self.take_one(waiting):

@@ -11,7 +11,7 @@ from arcana_core.testing.words import ORDINARY
 from arcana_core.text.rulebook import CLAUSE, Rulebook
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.scenario.short_names import KIN
+from arcana_magicrealm.scenario.words import KIN
 
 _ENGLISH = """
 act become below character choices commits day denizen's deployments different effect enough gains highest isn't

@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import acting, evening, exertion, naming, roadways
+from arcana_magicrealm.chapters.combat import acting, evening, exertion, leaving, naming
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.trade import missions
@@ -62,7 +62,7 @@ def runners(game: Game, seat: int = 0) -> list[str]:
 def exits(game: Game, where: str = "cliff 3") -> list[str]:
     """The clearings towards which the Amazon can run."""
     fighting(game, where=where)
-    return [CLEARING_NAMES[end] for end in roadways.exits(game, being("amazon"))]
+    return [CLEARING_NAMES[end] for end in leaving.roadway_ends(game, being("amazon"))]
 
 
 @pytest.mark.rule("MR-27.8")
@@ -259,7 +259,7 @@ def test_runner_leaves_denizens_unassigned_and_hirelings_behind() -> None:
     hire(game, 0, "l1")
     fighting(game, "amazon: viper 1", "l1: wolf_a 1")
 
-    roadways.run(game, being("amazon"), clearing("cliff 2"))
+    leaving.run(game, being("amazon"), clearing("cliff 2"))
 
     assert sheet_lines(game) == ["l1: wolf_a 1"]
     assert where(game, "l1") == "cliff 3"
@@ -269,7 +269,7 @@ def test_runner_leaves_denizens_unassigned_and_hirelings_behind() -> None:
 def test_runner_is_not_named_and_names_nobody() -> None:
     game = battlefield("amazon", "elf", "viper 1")
     fighting(game)
-    roadways.run(game, being("amazon"), clearing("cliff 2"))
+    leaving.run(game, being("amazon"), clearing("cliff 2"))
 
     take(game, naming.melee_begins())
 
@@ -284,7 +284,7 @@ def test_runner_takes_no_part_in_later_combat_today() -> None:
     fighting(game)
     game.position.fought = (clearing("cliff 3"),)
 
-    roadways.run(game, being("amazon"), clearing("cliff 2"))
+    leaving.run(game, being("amazon"), clearing("cliff 2"))
 
     assert evening.battlefields(game) == ()
 
@@ -295,7 +295,7 @@ def test_runner_pays_fatigue_for_round() -> None:
     game = battlefield("amazon", "elf")
     both = tuple([(being("amazon"), tool("amazon", label)) for label in ("move M3*", "move M3* no. 2")])
     fighting(game, tools=both)
-    roadways.run(game, being("amazon"), clearing("cliff 2"))
+    leaving.run(game, being("amazon"), clearing("cliff 2"))
 
     take(game, exertion.fatigue_step())
     answer(game)
@@ -320,7 +320,7 @@ def test_running_onto_hidden_path_reveals_it_to_spies() -> None:
     game.position.characters[0].paths = 1 << PATH
     fighting(game)
 
-    roadways.run(game, being("amazon"), clearing("cliff 6"))
+    leaving.run(game, being("amazon"), clearing("cliff 6"))
 
     assert game.position.characters[1].paths == 1 << PATH
 
@@ -333,7 +333,7 @@ def test_hidden_runner_reveals_path_only_to_who_has_found_hidden_enemies() -> No
     find_hidden_enemies(game, "dwarf")
     fighting(game)
 
-    roadways.run(game, being("amazon"), clearing("cliff 6"))
+    leaving.run(game, being("amazon"), clearing("cliff 6"))
 
     assert [one.paths for one in game.position.characters] == [1 << PATH, 0, 1 << PATH]
 
@@ -344,7 +344,7 @@ def test_runner_keeps_hiding() -> None:
     hide(game, "amazon")
     fighting(game)
 
-    roadways.run(game, being("amazon"), clearing("cliff 2"))
+    leaving.run(game, being("amazon"), clearing("cliff 2"))
 
     assert is_hidden(game, "amazon")
 

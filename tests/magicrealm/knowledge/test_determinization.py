@@ -15,9 +15,9 @@ from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Proposal
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import DAYLIGHT, Phase, Purse, Turn, bit
 from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, stack

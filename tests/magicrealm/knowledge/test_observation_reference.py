@@ -14,7 +14,7 @@ from arcana_core.agenda import Question, Simultaneous, evolve
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
-from arcana_magicrealm.chapters.trade.sharing import Together
+from arcana_magicrealm.chapters.days.following import Together
 from arcana_magicrealm.chapters.travel.flying import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP

@@ -10,9 +10,9 @@ from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import caching
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Proposal
 from arcana_magicrealm.model.items import HORSE_TYPES, HORSES
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.state import DAYLIGHT, Cache, Dawn, Phase, Turn, bit
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, put
 

@@ -12,9 +12,8 @@ from arcana_magicrealm.chapters.trade.bargaining import Bargain
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.journal import Forgotten
-from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import Phase, Turn, bit
 from tests.magicrealm.hands import strip

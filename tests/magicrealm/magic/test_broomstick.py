@@ -8,9 +8,9 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import charging, flying_away, plays
+from arcana_magicrealm.chapters.combat import deploying, leaving, plays
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.chapters.travel import broomsticks, flying
+from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Play, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS
@@ -59,7 +59,7 @@ def test_caster_may_make_a_charge_by_fly_chit(answer: str, made: tuple[int, bool
     game = lent()
     elf, amazon = being("elf"), being("amazon")
 
-    assert charging.tool_asked(game, elf, amazon, of_strength("L"))
+    assert deploying.tool_asked(game, elf, amazon, of_strength("L"))
     game.go_on()
     assert game.players_to_act == (1,)
     do(game, 1, answer)
@@ -73,7 +73,7 @@ def test_caster_may_make_a_charge_by_fly_chit(answer: str, made: tuple[int, bool
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_caster_may_make_a_run_a_flight(answer: str) -> None:
     game = lent()
-    flying_away.run_or_fly(game, being("elf"), of_strength("L"))
+    leaving.run_or_fly(game, being("elf"), of_strength("L"))
     game.go_on()
     do(game, 1, answer)
     do(game, 0, texts(game, 0)[0])
@@ -86,7 +86,7 @@ def test_caster_may_make_a_run_a_flight(answer: str) -> None:
 def test_run_is_not_made_a_flight_where_flyers_are_as_fast() -> None:
     game = lent()
     game.position.fight = evolve(game.fight, charges=(Charge(being("amazon"), being("elf"), 1, flies=True),))
-    flying_away.run_or_fly(game, being("elf"), of_strength("L"))
+    leaving.run_or_fly(game, being("elf"), of_strength("L"))
     game.go_on()
     assert game.players_to_act == (0,)  # only where to run is asked
 
@@ -109,7 +109,7 @@ def test_caster_may_give_a_maneuver_the_time_of_the_fly_chit(answer: str) -> Non
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_caster_may_break_the_spell_if_a_stronger_chit_is_used(answer: str) -> None:
     game = lent()
-    assert not charging.tool_asked(game, being("elf"), being("amazon"), of_strength("M"))
+    assert not deploying.tool_asked(game, being("elf"), being("amazon"), of_strength("M"))
     game.go_on()
     do(game, 1, answer)
     assert bool(game.position.enchantments) == (answer == "no")
@@ -120,7 +120,7 @@ def test_caster_is_not_asked_about_its_own_broomstick() -> None:
     game = battlefield("elf", "amazon")
     put(game, "broomstick", "elf", "elf")
     fighting(game)
-    assert not charging.tool_asked(game, being("elf"), being("amazon"), of_strength("L"))
+    assert not deploying.tool_asked(game, being("elf"), being("amazon"), of_strength("L"))
     assert not game.players_to_act
 
 
@@ -164,7 +164,7 @@ def test_caster_may_break_the_spell_if_a_move_needs_a_stronger_chit() -> None:
     game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3")
     give(game, 0, "bane_sword 1" if "bane_sword 1" in PIECE_IDS else "mace 1")
     put(game, "broomstick", "witch_king", "elf")
-    assert broomsticks.needed(game, being("elf")) > 1
+    assert moving.move_strength(game, being("elf")) > 1
     end = min(game.map.graph.neighbours(clearing(HERE)))
     daylight(game, "elf", elf=f"M {clearing_name(end).lower()}")
     do(game, 0, "done")

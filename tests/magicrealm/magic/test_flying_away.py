@@ -7,7 +7,7 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, flying_away, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.realm import TILE_OF, TILES
@@ -42,7 +42,7 @@ def beside(game: Game) -> int:
 
 def can_fly(game: Game, name: str) -> bool:
     """Whether a character can fly away now."""
-    return bool(flying_away.flyers(game, being(name)))
+    return bool(leaving.flyers(game, being(name)))
 
 
 @pytest.mark.rule("MR-27.12", "MR-41.4")
@@ -61,7 +61,7 @@ def test_flight_from_combat_ends_in_the_air_between_two_tiles() -> None:
 def test_attackers_of_who_has_flown_away_are_unassigned() -> None:
     game = eagle("giant 1")
     fighting(game, "elf: giant 1")
-    take(game, flying_away.fly_away(being("elf"), beside(game)))
+    take(game, leaving.fly_away(being("elf"), beside(game)))
     assert sheets.owner_over(game.fight, being("giant 1")) == -1
 
 
@@ -109,7 +109,7 @@ def test_red_monster_keeps_whom_it_holds_from_flying() -> None:
     game.position.fight = evolve(game.fight, holds=pairs("giant 1 > elf"))
 
     assert not can_fly(game, "elf")
-    assert flying_away.why_not(game, being("elf")).clause == "MR-27.10"
+    assert leaving.why_not_fly(game, being("elf")).clause == "MR-27.10"
 
 
 @pytest.mark.rule("MR-41.5")
@@ -209,7 +209,7 @@ def test_fly_chit_must_carry_its_user() -> None:
     fighting(game)
     assert tools.wings(game, being("amazon"))
     assert not can_fly(game, "amazon")
-    assert flying_away.why_not(game, being("amazon")).clause == "MR-41.2"
+    assert leaving.why_not_fly(game, being("amazon")).clause == "MR-41.2"
 
 
 @pytest.mark.rule("MR-26.12", "MR-39.7")

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import curses, wishes
-from arcana_magicrealm.chapters.travel import opening
+from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.locations import SITE
@@ -439,13 +439,13 @@ def test_wish_for_strength_is_kept_once_at_most() -> None:
 def test_wish_for_strength_opens_the_vault_and_is_used_up() -> None:
     game = wishing(6)
     strip(game, "amazon")
-    assert actions.UseWish(0) in opening.openers(game, being("amazon"))
+    assert actions.UseWish(0) in looting.openers(game, being("amazon"))
 
-    ask(game, opening.OpenVault(being("amazon")))
+    ask(game, looting.OpenVault(being("amazon")))
     do(game, 0, "use the wish for strength")
 
     assert game.position.open_vault
-    assert actions.UseWish(0) not in opening.openers(game, being("amazon"))
+    assert actions.UseWish(0) not in looting.openers(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-22.2", "MR-42.9")

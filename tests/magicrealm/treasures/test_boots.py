@@ -9,7 +9,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.travel import moving, opening
+from arcana_magicrealm.chapters.travel import looting, moving
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Turn
@@ -148,11 +148,11 @@ def test_items_that_only_boots_can_carry_are_kept_at_the_end() -> None:
 def test_boots_and_gloves_of_strength_t_open_the_vault(card: str) -> None:
     game = bare("swordsman", card)
 
-    assert [str(one) for one in opening.openers(game, being("swordsman"))] == [f"force {card}"]
+    assert [str(one) for one in looting.openers(game, being("swordsman"))] == [f"force {card}"]
 
 
 @pytest.mark.rule("MR-12.22")
 def test_weaker_boots_and_gloves_open_nothing() -> None:
     game = bare("swordsman", "power_boots", "power_gauntlets")
 
-    assert opening.openers(game, being("swordsman")) == ()
+    assert looting.openers(game, being("swordsman")) == ()

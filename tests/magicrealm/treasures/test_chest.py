@@ -8,7 +8,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import turns
-from arcana_magicrealm.chapters.travel import opening
+from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Turn
@@ -58,4 +58,4 @@ def test_active_lost_keys_open_the_vault() -> None:
     game = with_chest("lost_keys")
     set_chits(game, "swordsman", all="W")
 
-    assert [str(one) for one in opening.openers(game, being("swordsman"))] == ["force lost_keys"]
+    assert [str(one) for one in looting.openers(game, being("swordsman"))] == ["force lost_keys"]

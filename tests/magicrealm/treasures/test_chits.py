@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.combat import exertion, figures, tools
-from arcana_magicrealm.chapters.travel import moving, opening
+from arcana_magicrealm.chapters.travel import looting, moving
 from arcana_magicrealm.model.chits import CHANGERS
 from arcana_magicrealm.model.levels import HEAVY, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECE
@@ -73,11 +73,11 @@ def test_belt_carries_what_its_chits_can_bear() -> None:
 @pytest.mark.rule("MR-44.30", "MR-12.22")
 def test_belt_makes_chits_with_two_asterisks_open_the_vault() -> None:
     game = begun("swordsman")
-    assert not opening.openers(game, being("swordsman"))
+    assert not looting.openers(game, being("swordsman"))
 
     hand(game, "swordsman", "belt_of_strength", active=True)
 
-    assert {str(one) for one in opening.openers(game, being("swordsman"))} == {
+    assert {str(one) for one in looting.openers(game, being("swordsman"))} == {
         f"force chit {label}" for label in ("move L2**", "fight L2**", "fight L2** no. 2", "fight M3**")
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters.combat import luring, missiles
+from arcana_magicrealm.chapters.combat import harm, luring
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
@@ -181,6 +181,6 @@ def test_hoof_changes_missile_rolls_of_natives_but_not_of_dragon_heads() -> None
     breath = Attack(being("t_dragon 1"), being("swordsman"), True, 1, 1, 15, 4, 0, is_missile=True)
 
     roll(game, 3)
-    assert missiles.missile_roll(game, archer) == 4
+    assert harm.missile_roll(game, archer) == 4
     roll(game, 3, 2)
-    assert missiles.missile_roll(game, breath) == 3
+    assert harm.missile_roll(game, breath) == 3

@@ -14,18 +14,7 @@ from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan
 from arcana_magicrealm.bots.magic import casting as magic
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import (
-    acting,
-    evening,
-    exertion,
-    figures,
-    luring,
-    plays,
-    rounds,
-    sheets,
-    sides,
-    tools,
-)
+from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
@@ -236,7 +225,7 @@ def side(fray: Fray, legal: Sequence[Action]) -> Action:
     assert counter is not None
     light, dark = counter.light, counter.dark
     better = (level(dark.harm), -dark.attack) > (level(light.harm), -light.attack)
-    return sides.DARK if better and sides.DARK in legal else legal[0]
+    return sheets.DARK if better and sheets.DARK in legal else legal[0]
 
 
 # The melee step.

@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, harm, missiles, naming, placing, plays, tools
+from arcana_magicrealm.chapters.combat import figures, harm, naming, plays, positioning, tools
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES
@@ -44,7 +44,7 @@ def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     counters, placed = plays.counters_of(game, those), list[int]()
     found = dict.fromkeys(those, (NO_BOX, NO_BOX))
     for counter in counters:
-        box = min(placing.choices(counters, tuple(placed)))
+        box = min(positioning.choices(counters, tuple(placed)))
         placed.append(box)
         found[counter.being] = (found[counter.being][0], box) if counter.is_other else (box, NO_BOX)
     return found
@@ -80,13 +80,13 @@ def levels(game: Game, made: Attack) -> tuple[tuple[int, float], ...]:
     """By how many levels the Missile roll changes the harm of an attack, each with its chance (MR-32.3, MR-32.5)."""
     if not made.is_missile:
         return ((0, 1.0),)
-    roll = missiles.TWO_DICE
+    roll = harm.TWO_DICE
     if made.author < FIRST_DENIZEN:
-        roll = roll.modified(game.modifiers(made.author, "missile", missiles.purpose(game, made.author)))
+        roll = roll.modified(game.modifiers(made.author, "missile", harm.missile_purpose(game, made.author)))
     elif DENIZENS[denizen_of(made.author)].kind == "archer" and not made.is_part:
-        roll = missiles.ONE_DIE
+        roll = harm.ONE_DIE
     pmf = roll.pmf()
-    return tuple([(level, float(pmf.probability(result))) for result, level in enumerate(missiles.MISSILE, start=1)])
+    return tuple([(level, float(pmf.probability(result))) for result, level in enumerate(harm.MISSILE, start=1)])
 
 
 def kill_chance(game: Game, made: Attack) -> float:

@@ -12,7 +12,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
-from arcana_magicrealm.chapters.combat import charging, figures, flying_away, hits, roadways, sheets, tools
+from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import warding
 from arcana_magicrealm.chapters.travel import effort, flying
@@ -49,7 +49,7 @@ class Acting(asking.BeingAsked):
         change = (CHANGE,) if belongings.owned(game, being) else ()
         played = (
             *tools.plays("run with", being, runners(game, being)),
-            *tools.plays(actions.FLY_AWAY, being, flying_away.flyers(game, being)),
+            *tools.plays(actions.FLY_AWAY, being, leaving.flyers(game, being)),
             *tools.plays("alert with", being, alerters(game, being)),
             *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
             *tools.plays("pick up with", being, pickers(game, being)),
@@ -75,7 +75,7 @@ class Acting(asking.BeingAsked):
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):
-            game.then(charging.ChoosePace(being, tool.piece))
+            game.then(deploying.ChoosePace(being, tool.piece))
             return
         DEEDS[verb](game, being, tool)
 
@@ -91,7 +91,7 @@ class Acting(asking.BeingAsked):
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
     verb = actions.play_verb(action)
     if verb == actions.FLY_AWAY:
-        return flying_away.why_not(game, being)
+        return leaving.why_not_fly(game, being)
     most = tools.limit(game, being)
     reason = why_not_run(game, being) if verb == "run with" else None
     if reason is not None:
@@ -119,7 +119,7 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
     held = sheets.held_by(game.fight, being)
     if held:
         return Rejection("MR-27.10", f"you are held by {listed([NAMES[one] for one in held])}")
-    if not roadways.exits(game, being):
+    if not leaving.roadway_ends(game, being):
         came = beings.character(game, game.position.seats[being]).came >= 0
         only = "you came here today, and can't use the roadway any more by which you did"
         return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
@@ -139,7 +139,7 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
 
 def can_leave(game: Game, being: int) -> bool:
     """Whether a roadway, or the woods, is open to a character (MR-27.8, MR-40.14)."""
-    return bool(roadways.exits(game, being) or beings.woods_around(game, being, game.fight.clearing))
+    return bool(leaving.roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing))
 
 
 def seems_to_run(game: Game, being: int) -> bool:
@@ -185,8 +185,8 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
     "alert with": alert,
     "go berserk with": go_berserk,
     "pick up with": pick_up,
-    "run with": flying_away.run_or_fly,
-    actions.FLY_AWAY: flying_away.ask_where,
+    "run with": leaving.run_or_fly,
+    actions.FLY_AWAY: leaving.ask_tile,
 }
 """By verb of an action what is done with the chit or piece."""
 

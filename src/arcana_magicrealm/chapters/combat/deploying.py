@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import charging, luring, sheets, sides, tools, treachery, watchful
+from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, IndividualOrNone, PieceOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -26,7 +29,7 @@ class Deploying(asking.SeatAsked):
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might charge for all that others know of its load (MR-48.5)."""
         own = luring.fighter_of(game, self.seat)
-        return own >= 0 and bool(charge_targets(game, own)) and charging.might_charge(game, own)
+        return own >= 0 and bool(charge_targets(game, own)) and might_charge(game, own)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""
@@ -44,13 +47,13 @@ class Deploying(asking.SeatAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Ask for the target or the piece, and then again."""
         if not isinstance(action, actions.Engage):
-            watchful.fight_back(game, self.seat)
+            treachery.fight_back(game, self.seat)
             return
         game.then(Deploying(self.seat))
         if actions.FIGHT_VERBS[action.verb] == "deploy":
             game.then(DeployAgainst(action.being))
         else:
-            game.then(charging.ChargeWith(luring.fighter_of(game, self.seat), action.being))
+            game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be deployed or charged."""
@@ -108,7 +111,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
     game.report("MR-26.2", events.Deployed, hireling, target)
     for being in (hireling, target):
         beings.unhide(game, being, "MR-26.3")
-    watchful.note_deployment(game, seat, target)
+    treachery.note_deployment(game, seat, target)
     pacifying.disturb(game, seat, target)
     if beings.seat_of(game, target) == seat:
         treachery.betray(game, seat, target)
@@ -116,7 +119,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
     sheets.provoke(game, seat, target)
     if not beings.is_unhired(game, hireling):
         moved = sheets.attack(game, hireling, target)
-        game.then(*sides.ask(game, hireling), *sides.ask(game, moved))
+        game.then(*sheets.ask_sides(game, hireling), *sheets.ask_sides(game, moved))
 
 
 # Charging (MR-26.12 to MR-26.15).
@@ -130,3 +133,94 @@ def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     if sheets.held_by(fight, charger) or any(charge.charger == charger for charge in fight.charges):
         return ()
     return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
+
+
+@step
+class ChargeWith(asking.BeingAsked):
+    """Ask what a character charges with (MR-26.12, MR-47.31)."""
+
+    target: Individual
+
+    rejection = Rejection("MR-26.12", "charge with something that bears you and your items")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The Move chits, Boots, horses and flying values that bear the charger."""
+        return tools.plays("charge with", self.being, tools.chargers(game, self.being))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Charge; the side of a horse is asked."""
+        _, tool = actions.tool_of(action, self.being)
+        if tools.is_horse(tool):
+            game.then(ChoosePace(self.being, tool.piece, self.target))
+        elif not tool_asked(game, self.being, self.target, tool):
+            charge(game, self.being, self.target, tool)
+
+
+def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
+    """Whether the caster of a Broomstick is asked before the charge with a Move chit (MR-43.27)."""
+    if tool.chit < 0:
+        return False
+    strength = figures.strength_of(game, charger, tool)
+    return flying.ask_lender(game, charger, strength, lambda caster: LendCharge(caster, charger, target, tool.chit))
+
+
+@step
+class LendCharge(flying.Lending):
+    """Ask whether the Broomstick serves for a charge (MR-43.27)."""
+
+    target: Individual
+    chit: Count
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let the rider charge, by the Fly chit or by its own chit."""
+        by_air = action == actions.YES
+        if by_air:
+            self.use(game)
+        charge(game, self.rider, self.target, Tool(chit=self.chit), by_air=by_air)
+
+
+def might_charge(game: Game, being: int) -> bool:
+    """Whether a character might charge for all that others know of its load (MR-48.5)."""
+    return bool(tools.moving(game, being, "move") or tools.wings(game, being))
+
+
+def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = False) -> None:
+    """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14).
+
+    By air it is that of a Broomstick's Fly chit, though the charger has played its own chit (MR-43.27).
+    """
+    fight = game.fight
+    played = Tool(wings=BROOMSTICK) if by_air else tool
+    made = Charge(charger, target, figures.time_of(game, charger, played), figures.flies(game, charger, played))
+    game.position.fight = evolve(fight, charges=(*fight.charges, made))
+    tools.spend(game, charger, tool)
+    for being in (charger, target):
+        beings.unhide(game, being, "MR-26.12")
+    game.report("MR-26.12", events.Charged, charger, target, made.time)
+
+
+@step
+class ChoosePace(asking.BeingAsked):
+    """Ask on which side a horse is played for a charge, or to run (MR-26.12, MR-27.6)."""
+
+    piece: PieceOrNone
+    target: IndividualOrNone = -1
+    """The charged character; -1 to run."""
+
+    rejection = Rejection("MR-26.12", "choose the side of the horse")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The sides that bear the character, and are fast enough to run."""
+        fit = tools.movers(game, self.being)
+        if self.target < 0:
+            fit = tools.in_time(game, self.being, fit)
+        paces = {tool.gallops for tool in fit if tool.piece == self.piece}
+        return tuple([word for gallops, word in ((False, tools.WALK), (True, tools.GALLOP)) if gallops in paces])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Charge or run with it."""
+        tool = Tool(piece=self.piece, gallops=action == tools.GALLOP)
+        if self.target >= 0:
+            charge(game, self.being, self.target, tool)
+        else:
+            leaving.ask_roadway(game, self.being, tool)

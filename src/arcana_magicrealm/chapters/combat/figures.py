@@ -22,9 +22,8 @@ from arcana_magicrealm.model.denizens import (
 )
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
-from arcana_magicrealm.model.loads import heaviest, unpacked
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
-from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES
+from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES, heaviest, unpacked
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, of_denizen
 

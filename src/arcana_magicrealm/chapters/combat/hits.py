@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, spoils, tools
+from arcana_magicrealm.chapters.combat import figures, harm, kills, sheets, tools
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.chapters.treasures import potions
@@ -80,12 +80,12 @@ def blows_fall(game: Game) -> None:
         report(game, attack, maneuver, why)
         if why:
             fumbles = game.rules.fumble  # MR-46.20
-            hits.append(evolve(attack, fumble=missiles.awkwardness(attack, maneuver)) if fumbles else attack)
+            hits.append(evolve(attack, fumble=harm.awkwardness(attack, maneuver)) if fumbles else attack)
         elif attack.spell < 0:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))
     game.position.fight = evolve(game.fight, hits=tuple(hits))
-    game.then(next_hits(), spoils.LAST_BLOW)
+    game.then(next_hits(), kills.LAST_BLOW)
 
 
 @step

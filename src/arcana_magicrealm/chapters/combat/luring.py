@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, rolls
-from arcana_magicrealm.chapters.combat import figures, sheets, sides, treachery
+from arcana_magicrealm.chapters.combat import figures, sheets, treachery
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -126,7 +126,7 @@ def lure(game: Game, seat: int, being: int, owner: int) -> None:
     sheets.provoke(game, seat, being)
     if not beings.is_unhired(game, owner):
         sheets.join(game, being, owner)
-        game.then(*sides.ask(game, owner))
+        game.then(*sheets.ask_sides(game, owner))
 
 
 # Random assignment (MR-25.7 to MR-25.11, MR-47.30).
@@ -226,4 +226,4 @@ class Receive(asking.SeatAsked):
         """Put the denizen on the hireling's sheet."""
         assert isinstance(action, actions.Engage)
         game.report("MR-25.10", events.Assigned, self.being, action.being)
-        game.then(*sides.ask(game, sheets.attack(game, self.being, action.being)))
+        game.then(*sheets.ask_sides(game, sheets.attack(game, self.being, action.being)))

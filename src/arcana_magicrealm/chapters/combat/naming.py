@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, watchful
+from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
@@ -94,7 +94,7 @@ def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> Non
 
     A gentle spell on a native starts no battle, nor is it treachery (MR-46.14).
     """
-    seat, alarms = beings.seat_of(game, being), watchful.is_alarming(game, target)
+    seat, alarms = beings.seat_of(game, being), treachery.is_alarming(game, target)
     game.report("MR-28.4", events.TargetNamed, being, target)
     if not stays_hidden(game, being):
         beings.unhide(game, being, "MR-28.6")
@@ -107,7 +107,7 @@ def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> Non
         return
     sheets.provoke(game, seat, target)
     if alarms:
-        watchful.alarm(game, seat, sheets.group_of(target))
+        treachery.alarm(game, seat, sheets.group_of(target))
 
 
 def stays_hidden(game: Game, being: int) -> bool:

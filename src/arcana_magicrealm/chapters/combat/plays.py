@@ -14,9 +14,9 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, placing, tools
-from arcana_magicrealm.chapters.combat.placing import Counter
-from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
+from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, positioning, tools
+from arcana_magicrealm.chapters.combat.positioning import Counter
+from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.characters import HEROES
@@ -177,7 +177,7 @@ def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
     """A group up to the next counter with a choice, and the boxes for that; () when all are placed."""
     boxes = group.boxes
     while len(boxes) < len(group.counters):
-        legal = placing.choices(group.counters, boxes, group.most)
+        legal = positioning.choices(group.counters, boxes, group.most)
         if len(legal) > 1:
             return group._replace(boxes=boxes), legal
         boxes += legal

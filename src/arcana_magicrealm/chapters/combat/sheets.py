@@ -1,12 +1,14 @@
-"""Sheets: who is on which, and what becomes of others when one comes or goes (MR-23.8, MR-26.5 to MR-26.10)."""
+"""Sheets: who is on which, and the sides shown there (MR-23.8, MR-25.4, MR-26.4 to MR-26.10, MR-47.45)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import evolve
-from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Fight, Sheet, Stand
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
@@ -184,3 +186,66 @@ def provoke(game: Game, seat: int, target: int) -> None:
 def group_of(being: int) -> int:
     """The group of a native; -1 for others."""
     return DENIZENS[being - FIRST_DENIZEN].group if being >= FIRST_DENIZEN else NOWHERE
+
+
+# The sides of hirelings and their horses (MR-25.4, MR-26.4, MR-26.8, MR-47.45).
+
+
+LIGHT, DARK, WALKING, GALLOPING = (actions.ShowUp(number) for number in range(len(actions.SIDES_UP)))
+
+
+def ask_sides(game: Game, being: int) -> tuple[Step[Game], ...]:
+    """The questions for the sides of a hireling, its head or club, and its horse; () for -1 (MR-26.4, MR-26.8)."""
+    if being < FIRST_DENIZEN:
+        return ()
+    found: list[Step[Game]] = []
+    if figures.changes_tactics(game, being):
+        found.append(ChooseSide(being))
+    if figures.part_of(game, being) is not None:
+        found.append(ChoosePartSide(being))
+    if figures.is_mounted(game, being):
+        found.append(ChooseHorseSide(being))
+    return tuple(found)
+
+
+def turn_side(game: Game, being: int, noted_in: str, *, is_up: bool) -> None:
+    """Note in a field of the fight whether a counter shows the side that is noted there."""
+    fight, one = game.fight, 1 << being
+    before: int = getattr(fight, noted_in)
+    game.position.fight = evolve(fight, **{noted_in: before | one if is_up else before & ~one})
+
+
+@step
+class ChooseSide(asking.BeingAsked):
+    """Ask for the side of a hireling."""
+
+    choices = (LIGHT, DARK)
+    rejection = Rejection("MR-26.4", "choose the side that your hireling shows")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn it."""
+        turn_side(game, self.being, "dark", is_up=action == DARK)
+
+
+@step
+class ChoosePartSide(asking.BeingAsked):
+    """Ask for the side of the head or club of a hired monster."""
+
+    choices = (LIGHT, DARK)
+    rejection = Rejection("MR-26.4", "choose the side that the head or club shows")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn it."""
+        turn_side(game, self.being, "turned", is_up=action == DARK)
+
+
+@step
+class ChooseHorseSide(asking.BeingAsked):
+    """Ask for the side of a hireling's horse."""
+
+    choices = (WALKING, GALLOPING)
+    rejection = Rejection("MR-26.4", "choose the side that the horse of your hireling shows")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn it."""
+        turn_side(game, self.being, "galloping", is_up=action == GALLOPING)

@@ -1,4 +1,4 @@
-"""The recorded activities: whether one is possible when its time comes, and doing it (MR-6.14, MR-8.5)."""
+"""The recorded activities: whether one is possible when its time comes, and doing it (MR-6.14, MR-6.17, MR-8.5)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
-from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import extra_phases
-from arcana_magicrealm.chapters.magic import enchanting, forms, peering
+from arcana_magicrealm.chapters import beings, belongings, rolls
+from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
+from arcana_magicrealm.chapters.magic import colours, enchanting, forms, peering
+from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.trade import hiring, trading
-from arcana_magicrealm.chapters.travel import broomsticks, caching, effort, flying, hiding, moving, searching
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
+from arcana_magicrealm.chapters.treasures import phases as treasures
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
 
 WhyNot: TypeAlias = Callable[["Game", Turn, Phase], Rejection | None]
 """Explains why an activity is cancelled; None if it is possible."""
@@ -33,7 +38,7 @@ def always(game: Game, turn: Turn, phase: Phase) -> None:
 
 
 BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
-    "M": (moving.why_cannot_move, broomsticks.move),
+    "M": (moving.why_cannot_move, moving.move),
     "FL": (flying.why_cannot_fly, flying.fly),
     "H": (always, hiding.hide_activity),
     "A": (always, asks(hiding.Alert)),
@@ -69,7 +74,7 @@ def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-8.6", "sunlight phases are lost by who has been in a cave clearing today")
     if phase.activity != "R" and effort.is_exhausted(game, turn.individual):
         return Rejection("MR-11.16", "without an active chit you can do nothing but rest")
-    return extra_phases.why_source_fails(game, turn.individual, phase)
+    return why_source_fails(game, turn.individual, phase)
 
 
 def do_activity(game: Game, phase: Phase) -> None:
@@ -77,3 +82,47 @@ def do_activity(game: Game, phase: Phase) -> None:
     turn = game.position.turn
     if phase.activity in BY_CODE and turn is not None:
         BY_CODE[phase.activity][1](game, turn, phase)
+
+
+# Extra phases: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21).
+
+
+IN_CAVE = Rejection("MR-6.21", "a native's own horse gives no phase that starts in a cave clearing")
+NOT_AT_CIRCLE = Rejection("MR-6.17", "the Toadstool Circle gives a phase only in its clearing")
+
+
+def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
+    """Explain why the source of a phase cannot give it now, where the phase starts; None if it can."""
+    if phase.source in (BASIC, SUNLIGHT):
+        return None
+    if phase.source == OWN_HORSE:
+        return why_own_horse_fails(game, being)
+    if phase.source in spells.GIVEN:
+        return spells.why_not_now(game, being, phase.source)
+    if phase.source == PIECES[colours.CIRCLE].id:
+        return None if 0 <= beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
+    if phase.source in PIECE:
+        piece = PIECE[phase.source]
+        return why_belonging_fails(game, being, piece) or treasures.why_not_here(game, being, piece)
+    if being >= FIRST_DENIZEN:
+        return None
+    for advantage in HEROES[being].advantage:
+        if advantage.id == phase.source and not rolls.is_there(game, being, advantage.where):
+            return Rejection("MR-6.17", f"{advantage.name} gives no phase that starts here")
+    return None
+
+
+def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
+    """Explain why a native's own horse gives no phase now (MR-6.21)."""
+    if game.position.dead_horses >> denizen_of(being) & 1:
+        return Rejection("MR-6.20", "the horse is dead")
+    if game.form_of(being) is not None:
+        return Rejection("MR-40.8", "the horse is transmorphized with its rider")
+    return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
+
+
+def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why a belonging gives no phase now: only active ones do (MR-6.20)."""
+    if not belongings.active(game, being) >> piece & 1:
+        return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
+    return None

@@ -9,8 +9,8 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat.evening import fights_begin
-from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.recording import Birdsong
+from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come

@@ -26,8 +26,8 @@ from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import phases as treasures
+from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECES, horse_bonus

@@ -1,4 +1,4 @@
-"""Daylight: turns and their phases (MR-8).
+"""Daylight: the order of turns, and turns with their phases (MR-8, MR-43.40, MR-45.22).
 
 A turn is: begin, then for each phase its start, its activity and its end, then the end of the turn. Everything that
 waits is on the agenda; `Position.turn` has the individual and the progress of its turn.
@@ -17,16 +17,18 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
-from arcana_magicrealm.chapters.magic import energizing, spending
+from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
 from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
-from arcana_magicrealm.chapters.trade import dealing, missions, sharing
+from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
 from arcana_magicrealm.chapters.treasures import chest, flowers
-from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Turn, bit
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, SeatOrNone, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
 
 STOP_HIDING: Final = actions.word("stop hiding")
 DONE: Final[tuple[Action, ...]] = (actions.DONE,)
@@ -49,7 +51,7 @@ another action of the kind is impossible."""
 IN_ORDER: Final = 4
 """The number of the first ones that are in the order of the action space."""
 
-TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
+TOGETHER: Final = {"R": following.RestTogether, "A": following.AlertTogether}
 """By activity the step in which following characters do the same (MR-15.11)."""
 
 
@@ -276,3 +278,72 @@ def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
         following.lose_turn(game, being, clause)
     elif game.guide_of(being) >= 0:
         game.stop_following(being, beings.place(game, being), clause)
+
+
+# Attention chits, drawn from the bowl or kept, decide the order of turns (MR-8.1, MR-43.40, MR-45.22).
+
+
+CLEVER: Final = [n for n, hero in enumerate(HEROES) if any(one.choose_turn for one in hero.advantage)]
+"""The characters who keep their chits by nature (MR-45.22)."""
+PREMONITION: Final = "premonition"
+
+
+def keeps_chit(game: Game, being: int) -> bool:
+    """Whether an individual's attention chit isn't put into the bowl, so that it can preempt (MR-43.40, MR-45.22)."""
+    return being in CLEVER or enchantments.works(game, PREMONITION, being)
+
+
+@step
+def daylight(game: Game, last: SeatOrNone = NOWHERE) -> None:
+    """Let individuals take their turns until none is left whose turn is to come (MR-8.1).
+
+    Before each draw those who keep their chits may preempt; once the bowl is empty they must (MR-45.22). `last` is the
+    player who took the last turn.
+    """
+    position = game.position
+    position.turn = None
+    flowers.lull(game)
+    if not position.bowl:
+        if position.first < 0:
+            position.first = next(iter(beings.playing(game)), NOWHERE)
+        return
+    keepers = [being for being in position.bowl if keeps_chit(game, being)]
+    keepers.sort(key=lambda being: (beings.seat_of(game, being) - last - 1) % game.player_count)
+    if len(keepers) == len(position.bowl):
+        take_turn(game, keepers[0])
+    else:
+        may_preempt(game, tuple(keepers))
+
+
+def may_preempt(game: Game, keepers: tuple[int, ...]) -> None:
+    """Ask the first of those who keep their chits; when all have waited, draw a chit (MR-8.1, MR-45.22)."""
+    if keepers:
+        game.then(Preempt(keepers[0], keepers[1:]))
+    else:
+        take_turn(game, game.rng.choice([being for being in game.position.bowl if not keeps_chit(game, being)]))
+
+
+@step
+class Preempt(asking.BeingAsked):
+    """Ask who keeps an attention chit whether to take the turn now (MR-45.22, MR-47.10)."""
+
+    others: tuple[Individual, ...]
+    """Those who are asked next."""
+
+    choices = (actions.YES, actions.NO)
+    rejection = Rejection("MR-47.10", "take your turn now, or wait for the next chit")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take the turn, or wait."""
+        if action == actions.YES:
+            take_turn(game, self.being)
+        else:
+            may_preempt(game, self.others)
+
+
+def take_turn(game: Game, being: int) -> None:
+    """Let an individual take its whole turn, companions just before it (MR-8.1, MR-43.34, MR-45.25)."""
+    position = game.position
+    position.bowl = tuple([other for other in position.bowl if other != being])
+    before = companions.acting_before(game, being)
+    game.then(*map(begin_turn, (*before, being)), daylight(beings.seat_of(game, being)))

@@ -11,8 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic import absorbing, companions, enchantments, forms
-from arcana_magicrealm.chapters.preparing.secret_choices import SecretChoices
-from arcana_magicrealm.chapters.preparing.setup import free_characters
+from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots

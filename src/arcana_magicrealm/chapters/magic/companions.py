@@ -8,7 +8,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.model.companions import COMPANIONS
+from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.state import FIRST_COMPANION, NOWHERE
 
 if TYPE_CHECKING:

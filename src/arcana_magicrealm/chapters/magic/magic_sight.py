@@ -14,7 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import aiming, enchantments, runes, spell_boxes
 from arcana_magicrealm.chapters.magic.recording_spells import SpellBox, learnable, why_cannot_learn
-from arcana_magicrealm.chapters.travel import discovering, looting, opening, searching
+from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -157,7 +157,7 @@ class TakeTopmost(asking.BeingAsked):
             place = actions.MAGIC_PLACES[action.place]
             game.then(take_from(self.being, action.place, self.number(game, place)))
             if place in SITE and SITE[place] == looting.VAULT and not game.position.open_vault:
-                game.then(opening.OpenVault(self.being))
+                game.then(looting.OpenVault(self.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why nothing can be taken from a place."""

@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.combat import spoils
+from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
@@ -216,7 +216,7 @@ def leave_everything(game: Game, being: int) -> None:
     position, here = game.position, beings.place(game, being)
     owner = position.owners[denizen_of(being)]
     if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
-        game.then(spoils.LeavePack(owner, being, here))
+        game.then(kills.LeavePack(owner, being, here))
     beings.note(game, Forgotten(being, beings.gold(game, being), bit(owner)))
     position.pouches = tuple([pair for pair in position.pouches if pair[0] != being])
     game.forget_caches(being)

@@ -11,14 +11,19 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.trade import goods, relations, spell_lessons
+from arcana_magicrealm.chapters.magic import spell_boxes
+from arcana_magicrealm.chapters.magic.recording_spells import learnable, why_cannot_learn
+from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Partner
-from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, TREASURE_CARDS
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, FIRST_SPELL, TREASURE_CARDS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
 
 GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
 LEARN: Final = actions.magic_word("learn a spell")
@@ -78,7 +83,7 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
     if kind == BUY:
         return tuple([partner for partner in here if goods.goods_of(game, partner)])
     if kind == LEARN:
-        return tuple([partner for partner in here if spell_lessons.teaches(game, being, partner)])
+        return tuple([partner for partner in here if teaches(game, being, partner)])
     return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 
 
@@ -113,7 +118,7 @@ class ChoosePartner(asking.BeingAsked):
             look_at_goods(game, being, partner)
             game.then(ChooseGoods(being, partner))
         elif kind == LEARN:
-            spell_lessons.look_at_spells(game, being, partner)
+            look_at_spells(game, being, partner)
         else:
             boon = relations.boons(game, player, partner)[0]
             negotiate(game, Deal(being, partner, "regain", boon.strength))
@@ -188,3 +193,55 @@ class ChooseGoods(asking.BeingAsked):
         goods.show(game, piece, "MR-13.8")
         game.report("MR-13.8", events.GoodsNamed, self.being, self.partner, piece)
         negotiate(game, Deal(self.being, self.partner, "buy", goods.price_of(game, self.partner, piece), piece))
+
+
+# Spells of visitors (MR-13.25, MR-48.18).
+
+
+SPELL_PRICE: Final = 10
+"""The basic price of a spell (MR-13.25)."""
+
+
+def spell_box(partner: int) -> int:
+    """The box of a visitor's spell cards; -1 for a native group."""
+    return slots.VISITOR_SPELLS[partner - len(GROUPS)] if relations.is_visitor(partner) else -1
+
+
+def teaches(game: Game, being: int, partner: int) -> bool:
+    """Whether a character can learn a spell of a partner: a visitor with a card that fits (MR-13.25, MR-37.4)."""
+    box = spell_box(partner)
+    return being < FIRST_DENIZEN and box >= 0 and bool(learnable(game, being, box))
+
+
+def look_at_spells(game: Game, being: int, partner: int) -> None:
+    """Look at a visitor's spell cards, then name one (MR-13.25)."""
+    spell_boxes.look_at_all(game, being, game.position.piles.order_of(spell_box(partner)), "MR-13.25")
+    game.then(ChooseSpell(being, partner))
+
+
+@step
+class ChooseSpell(asking.BeingAsked):
+    """Name one of the visitor's spell cards; others hear which card, not which spell (MR-13.25, MR-48.18)."""
+
+    partner: Partner
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The spells that can be learned."""
+        cards = learnable(game, self.being, spell_box(self.partner))
+        return tuple([actions.use_spell("learn", card - FIRST_SPELL) for card in cards])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Name it, and meet the visitor."""
+        assert isinstance(action, actions.UseSpell)
+        card = FIRST_SPELL + action.spell
+        box, place = spell_boxes.place_of(game, card)
+        number = slots.SPELL_BOXES.index(box)
+        game.report("MR-13.25", events.SpellNamed, self.being, number, place + 1, action.spell, player)
+        negotiate(game, Deal(self.being, self.partner, "learn", SPELL_PRICE, card))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a spell can't be learned here."""
+        card = FIRST_SPELL + action.spell if isinstance(action, actions.UseSpell) else -1
+        is_here = card >= 0 and game.position.piles.cards_of(spell_box(self.partner)) >> card & 1
+        found = why_cannot_learn(game, self.being, card) if is_here else None
+        return found or Rejection("MR-13.25", "you have looked at the spells: name one that you can learn")

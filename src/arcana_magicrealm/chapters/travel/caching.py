@@ -11,8 +11,8 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
-from arcana_magicrealm.model.proposals import Side
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Phase, Turn, bit
 
 if TYPE_CHECKING:

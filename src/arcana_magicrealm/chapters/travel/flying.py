@@ -13,9 +13,8 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.loads import heavier, heaviest
 from arcana_magicrealm.model.melee import BROOMSTICK, WINGS
-from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, heavier, heaviest
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, NOWHERE, Individual, Phase, Tile, Turn, denizen_of

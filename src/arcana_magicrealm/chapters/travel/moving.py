@@ -1,24 +1,24 @@
-"""MOVE: from clearing to clearing along a roadway, with what can be carried (MR-9.9, MR-10)."""
+"""MOVE: from clearing to clearing along a roadway, with what can be carried (MR-9.9, MR-10, MR-43.27)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-from arcana_core.actions import Rejection
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
-from arcana_magicrealm import events
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments, energizing
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
-from arcana_magicrealm.model.loads import heavier, unpacked
-from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing
-from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing, heavier, heaviest, unpacked
+from arcana_magicrealm.model.realm import ROADS, TILE_OF
 from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, Phase, Turn
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def way_between(game: Game, being: int, start: int, end: int) -> int | None:
     return WOODS if end in beings.woods_around(game, being, start) else None
 
 
-def move(game: Game, turn: Turn, phase: Phase) -> None:
+def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
     being, clearing = turn.individual, phase.place
     if not beings.road(game, being) and is_lost(game, being):
@@ -107,6 +107,40 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
         way = way_between(game, being, beings.place(game, being), clearing)
         assert way is not None
         game.go_along(being, clearing, way)
+
+
+def move(game: Game, turn: Turn, phase: Phase) -> None:
+    """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27)."""
+    being = turn.individual
+    is_lent = being < FIRST_DENIZEN and flying.lent_broomstick(game, being) is not None
+    on_foot = is_lent and phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
+    if not on_foot or not flying.ask_lender(
+        game, being, move_strength(game, being), lambda caster: LendMove(caster, being)
+    ):
+        move_on_foot(game, turn, phase)
+
+
+def move_strength(game: Game, being: int) -> int:
+    """The strength of the weakest Move chit that carries what a character has on a Move; 0 without one (MR-10.6)."""
+    owned = belongings.owned(game, being)
+    load = heaviest(unpacked(owned, belongings.active(game, being)))
+    chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
+    fit = [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE and chit.level >= load]
+    return min(fit, default=NEGLIGIBLE)
+
+
+@step
+class LendMove(flying.Lending):
+    """Ask whether a Move becomes a flight by Broomstick (MR-43.27)."""
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let the rider fly to the tile of the Move, or move."""
+        turn = game.turn
+        phase = turn.phases[turn.number]
+        if action == actions.YES:
+            flying.fly_to(game, turn, TILE_OF[phase.place])
+        else:
+            move_on_foot(game, turn, phase)
 
 
 def leave_road(game: Game, being: int, clearing: int) -> None:

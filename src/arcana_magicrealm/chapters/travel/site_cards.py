@@ -14,7 +14,7 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import wishes
-from arcana_magicrealm.chapters.travel import discovering, looting, opening
+from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
@@ -38,14 +38,14 @@ def loot_card(game: Game, being: int, card: int) -> None:
 
 
 @step
-class ForceCrypt(opening.OpenVault):
+class ForceCrypt(looting.OpenVault):
     """Open the Crypt of the Knight for one roll, with the Lost Keys or a piece of strength T (MR-12.21, MR-47.20)."""
 
     rejection = Rejection("MR-12.22", "only the active Lost Keys or a piece of strength T opens the Crypt")
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Open it for this roll."""
-        opening.use(game, self.being, action)
+        looting.use_opener(game, self.being, action)
         game.report("MR-12.21", events.CryptOpened, self.being)
 
 

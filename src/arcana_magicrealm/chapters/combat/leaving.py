@@ -1,4 +1,4 @@
-"""Flying away from combat, with a Fly chit, the Flying Carpet or in the form of a flyer (MR-27.10, MR-27.12)."""
+"""Leaving combat: running away onto a roadway, and flying away (MR-27.6 to MR-27.12, MR-40.14)."""
 
 from __future__ import annotations
 
@@ -9,36 +9,105 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import figures, roadways, sheets, tools
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.melee import BROOMSTICK, MOVES, WINGS, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, FORM_VALUES, MOVES, WINGS, Tool
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import NOWHERE, ChitOrNone, Individual, Tile
+from arcana_magicrealm.model.state import NOWHERE, ChitOrNone, Individual, PieceOrNone, Tile
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
+# Running (MR-27.6, MR-27.8 to MR-27.11).
+
+
+def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
+    """The clearings at the other ends of the roadways onto which a character can run, in ascending order (MR-27.8)."""
+    one, here = beings.character(game, game.position.seats[being]), game.fight.clearing
+    known = beings.usable_paths(game, being)
+    if one.came >= 0:
+        ways = game.map.graph.between(here, one.came, known=known)
+        return (one.came,) if ways else ()
+    return game.map.graph.neighbours(here, known=known)
+
+
+def ask_roadway(game: Game, being: int, tool: Tool) -> None:
+    """Ask onto which roadway a character runs."""
+    game.then(RunTo(being, tool.chit, tool.piece, tool.gallops, tool.form))
+
+
+@step
+class RunTo(asking.BeingAsked):
+    """Ask onto which roadway a character runs (MR-27.6, MR-47.32)."""
+
+    chit: ChitOrNone
+    piece: PieceOrNone
+    gallops: bool
+    form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
+
+    rejection = Rejection("MR-27.8", "run onto a roadway that you can use; who came today only onto that one")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The clearings at the other ends of the roadways, and the tile for its woods (MR-40.14)."""
+        here = game.fight.clearing
+        woods = (actions.InTile(TILE_OF[here]),) if beings.woods_around(game, self.being, here) else ()
+        return (*map(actions.InClearing, roadway_ends(game, self.being)), *woods)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Leave the clearing."""
+        tools.spend(game, self.being, Tool(self.chit, self.piece, self.gallops, self.form))
+        if isinstance(action, actions.InClearing):
+            run(game, self.being, action.clearing)
+        else:
+            run_into_woods(game, self.being)
+
+
+def run(game: Game, being: int, end: int) -> None:
+    """Leave combat along a roadway; who spies discovers a secret one (MR-27.6, MR-27.9, MR-27.11)."""
+    here = game.fight.clearing
+    road = moving.road_between(game, being, here, end)
+    assert road is not None, "only usable roadways are offered"
+    one = beings.character(game, game.position.seats[being])
+    if moving.shows(game, being, road.secret):
+        beings.note_used(game, being, 1 << road.secret, 0)
+        game.reveal_to_spies(being, 1 << road.secret, 0, (here,))
+    sheets.leave(game, being)
+    one.at, one.road = NOWHERE, (here, end)
+    game.report("MR-27.6", events.RanAway, being, here, end)
+
+
+def run_into_woods(game: Game, being: int) -> None:
+    """Leave combat for the woods of the tile, from where the character moves to one of its clearings (MR-40.14)."""
+    here, one = game.fight.clearing, beings.character(game, game.position.seats[being])
+    sheets.leave(game, being)
+    one.at, one.road = NOWHERE, (here,)
+    game.report("MR-40.14", events.RanIntoWoods, being, here)
+
+
+# Flying (MR-27.10, MR-27.12).
+
+
 def flyers(game: Game, being: int) -> list[Tool]:
     """The flying values with which a character can fly away now (MR-27.10, MR-27.12)."""
-    found = values(game, being)
-    if not found or sheets.held_by(game.fight, being) or not exits(game):
+    found = flying_values(game, being)
+    if not found or sheets.held_by(game.fight, being) or not tiles_beside(game):
         return []
-    most, _ = limit(game, being)
+    most, _ = flight_limit(game, being)
     return [tool for tool in found if figures.time_of(game, being, tool) < most]
 
 
-def values(game: Game, being: int) -> list[Tool]:
+def flying_values(game: Game, being: int) -> list[Tool]:
     """The flying values that carry a character, whatever it has: the rest it abandons (MR-41.2, MR-41.3)."""
     found = tools.form_moves(game, being) if flying.is_flyer(game, being) else tools.wings(game, being)
     weight = flying.weight_of(game, being) if found else 0
     return [tool for tool in found if figures.strength_of(game, being, tool) >= weight]
 
 
-def limit(game: Game, being: int) -> tuple[int, int]:
+def flight_limit(game: Game, being: int) -> tuple[int, int]:
     """The time that a flight must be lower than, and who has it: flyers, and charges with flying values (MR-27.12)."""
     fight = game.fight
     found = [
@@ -50,32 +119,32 @@ def limit(game: Game, being: int) -> tuple[int, int]:
     return min(found, default=(figures.SLOWEST, being))
 
 
-def exits(game: Game) -> tuple[int, ...]:
+def tiles_beside(game: Game) -> tuple[int, ...]:
     """The tiles towards which one can fly away: those beside the tile of the fight, from caves too (MR-41.5)."""
     return game.map.neighbours[TILE_OF[game.fight.clearing]]
 
 
-def why_not(game: Game, being: int) -> Rejection:
+def why_not_fly(game: Game, being: int) -> Rejection:
     """Explain why a character can't fly away now (MR-27.10, MR-27.12)."""
-    if not values(game, being):
+    if not flying_values(game, being):
         return Rejection("MR-41.2", "nothing with which you could fly is strong enough to carry you")
     if sheets.held_by(game.fight, being):
         return Rejection("MR-27.10", "a monster holds you")
-    most, author = limit(game, being)
+    most, author = flight_limit(game, being)
     return Rejection("MR-27.12", f"{NAMES[author]} flies at {most}: your time must be lower")
 
 
 def run_or_fly(game: Game, being: int, tool: Tool) -> None:
     """Ask where a character runs; the caster of a Broomstick may make it a flight (MR-43.27)."""
     if not lender_asked(game, being, tool):
-        roadways.ask_where(game, being, tool)
+        ask_roadway(game, being, tool)
 
 
 def lender_asked(game: Game, being: int, tool: Tool) -> bool:
     """Whether the caster of a Broomstick is asked before the run with a Move chit (MR-43.27)."""
-    pace, (most, _) = FLYING_VALUES[BROOMSTICK], limit(game, being)
+    pace, (most, _) = FLYING_VALUES[BROOMSTICK], flight_limit(game, being)
     strength = figures.strength_of(game, being, tool)
-    is_impossible = strength == level(pace.strength) and not (pace.time < most and exits(game))
+    is_impossible = strength == level(pace.strength) and not (pace.time < most and tiles_beside(game))
     if tool.chit < 0 or is_impossible:
         return False
     return flying.ask_lender(game, being, strength, lambda caster: LendFlight(caster, being, tool.chit))
@@ -93,10 +162,10 @@ class LendFlight(flying.Lending):
             self.use(game)
             game.then(FlyTo(self.rider, self.chit))
         else:
-            roadways.ask_where(game, self.rider, Tool(chit=self.chit))
+            ask_roadway(game, self.rider, Tool(chit=self.chit))
 
 
-def ask_where(game: Game, being: int, tool: Tool) -> None:
+def ask_tile(game: Game, being: int, tool: Tool) -> None:
     """Ask towards which tile a character flies."""
     game.then(FlyTo(being, form=tool.form, wings=tool.wings))
 
@@ -114,7 +183,7 @@ class FlyTo(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The tiles beside the one of the fight."""
-        return tuple(map(actions.InTile, sorted(exits(game))))
+        return tuple(map(actions.InTile, sorted(tiles_beside(game))))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Leave the ground without what can't be carried (MR-41.3)."""
