@@ -247,6 +247,27 @@ def test_death_of_the_caster_ends_control() -> None:
     assert not game.position.enchantments
 
 
+@pytest.mark.rule("MR-37.12", "MR-40.4")
+def test_control_by_the_spell_of_an_item_passes_with_the_item() -> None:
+    game = battlefield("witch", "elf", *BATS)
+    fighting(game)
+    give(game, 0, "good_book", active=True)
+    made = Enchantment(0, SPELL["control_bats"], being("witch"), piece=piece("good_book"))
+    made = enchantments.begin(game, made, [being(name) for name in BATS])
+    for name in BATS:
+        controlling.settle_control(game, being(name))
+    assert [owner(game, name) for name in BATS] == [0, 0]
+
+    belongings.give_up(game, being("witch"), piece("good_book"), slots.DRAWN)
+    assert [owner(game, name) for name in BATS] == [-1, -1]
+    game.obtain(being("elf"), piece("good_book"))
+    game.go_on()
+    refresh(game)
+    answer_all(game, "keep good_book")
+
+    assert [owner(game, name) for name in BATS] == [1, 1]
+
+
 @pytest.mark.rule("MR-39.8", "MR-43.29")
 def test_nullified_control_is_none_until_the_cause_ends() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")

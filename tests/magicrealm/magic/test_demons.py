@@ -12,7 +12,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.realm import ROADS
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting
 from tests.magicrealm.magic.bewitching import invoke
-from tests.magicrealm.magic.spells import cast, duel, learn, turn_chits
+from tests.magicrealm.magic.spells import cast, duel, learn, put, turn_chits
 from tests.magicrealm.market import give
 from tests.magicrealm.table import being, do, events_of, refresh, texts
 
@@ -54,6 +54,15 @@ def test_demon_answers_with_a_secret_number() -> None:
         "recorded spells": recorded,
         **dict(zip(names, (0, 1, 2, 2, 0), strict=True)),
     }
+
+
+@pytest.mark.rule("MR-43.26", "MR-40.8")
+def test_demon_counts_great_treasures_that_are_transmorphized_with_their_owner() -> None:
+    game = asking("elf")
+    give(game, 1, "dragonfang_necklace")
+    put(game, "transform", "witch_king", "elf", data="frog")
+
+    assert answered(game, "great treasures") == 1
 
 
 @pytest.mark.rule("MR-43.26")

@@ -17,7 +17,6 @@ from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 CONTROLS: Final = ("control_bats", "guide_spider_or_octopus", "dragonfang_necklace")
 """The spells that control monsters."""
-NECKLACE: Final = PIECE["dragonfang_necklace"]
 LET_GO, KEEP_ON = actions.spell_word("call off"), actions.spell_word("keep fighting")
 
 
@@ -80,11 +78,12 @@ def settle_all(game: Game, card: int) -> None:
 
     See MR-37.12, MR-43.25 and MR-44.54.
     """
-    for one in game.position.enchantments if card == NECKLACE else ():
-        for effect in enchantments.effects_of(game, one) if one.piece == card else ():
+    cast = [one for one in game.position.enchantments if one.piece == card]
+    for one in cast:
+        for effect in enchantments.effects_of(game, one) if enchantments.card_of(one).id in CONTROLS else ():
             assert isinstance(effect.target, int), "monsters are controlled one by one"
             settle_control(game, effect.target)
-    if any(one.piece == card for one in game.position.enchantments):
+    if cast:
         game.settle_forms()
 
 

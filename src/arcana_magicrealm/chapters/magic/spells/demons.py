@@ -79,7 +79,8 @@ def truth(game: Game, being: int, topic: int) -> int:
         return (one.paths | one.places << len(ROADS)) >> number & 1
     if kind == actions.ABOUT_SPELL:
         return int(number in known)
-    great = [card for card in indices(belongings.owned(game, being) & TREASURE_CARDS) if PIECES[card].treasure.great]
+    owned = belongings.owned(game, being) | belongings.frozen(game, being)
+    great = [card for card in indices(owned & TREASURE_CARDS) if PIECES[card].treasure.great]
     return (one.gold, len(great), len(known), *one.victory)[number]
 
 
