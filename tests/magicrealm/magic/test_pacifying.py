@@ -6,14 +6,14 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import deploying, luring, naming, rounds
+from arcana_magicrealm.chapters.combat import deploying, hits, luring, naming, rounds
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.chapters.magic import enchantments, pacified
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
-from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.model.state import BEINGS, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch, fits
-from tests.magicrealm.magic.spells import cast, duel, flood, turn_chits
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits
 from tests.magicrealm.market import begin_activity
 from tests.magicrealm.table import being, do, events_of, hire, put, roll, texts
 from tests.magicrealm.test_hiring import hirer
@@ -393,6 +393,24 @@ def test_peace_cancels_a_slower_spell_and_keeps_its_target_from_aiming() -> None
     answer_all(game, "1: cast transform", "1: cast with magic VI6*")
 
     assert asked(game, "aim at pilgrim") < 0
+
+
+@pytest.mark.rule("MR-43.3")
+def test_peace_breaks_an_attack_spell_that_has_come_to_life() -> None:
+    game = battlefield("pilgrim", "druid", "elf")
+    fighting(
+        game,
+        casts=(
+            *casting("druid", "stones_fly", "magic II2**", 2, "elf", fate=""),
+            *casting("pilgrim", "peace", "magic I4*", 4, "druid", fate=""),
+        ),
+    )
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.fate for one in game.fight.casts] == ["failed", "lives"]
+    assert hits.attacks(game, game.fight) == []
+    assert state_of(game, "druid", "magic II2**") == FATIGUED
 
 
 @pytest.mark.rule("MR-43.3")

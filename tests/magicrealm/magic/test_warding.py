@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import hits, luring, rounds
 from arcana_magicrealm.chapters.days import turns
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import warding
+from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, Phase, Turn
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, sheet_lines, take
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, play, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch
-from tests.magicrealm.magic.spells import cast, duel, flood, works
-from tests.magicrealm.table import begun, being, do, events_of, hire, refresh, texts
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, works
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, refresh, roll, texts
 
 # Pentangle (MR-43.29).
 
@@ -95,6 +97,32 @@ def test_new_spell_aimed_at_a_pentangle_has_no_effect() -> None:
     assert [one.fate for one in game.fight.casts] == ["failed"]
 
 
+@pytest.mark.rule("MR-43.29", "MR-38.14")
+def test_attack_spell_does_not_strike_a_target_that_has_a_pentangle_by_now() -> None:
+    game = battlefield("druid", "witch", "elf", "amazon")
+    fighting(
+        game,
+        casts=(
+            *casting("druid", "stones_fly", "magic II2**", 2, "elf", "amazon", fate=""),
+            *casting("witch", "pentangle", "magic V4*", 4, "elf", fate=""),
+        ),
+    )
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.target for one in hits.attacks(game, game.fight)] == [being("amazon")] * 2
+
+
+@pytest.mark.rule("MR-43.29", "MR-43.22")
+def test_roof_collapses_on_a_pentangle_too() -> None:
+    game = battlefield("wizard", "elf", where="cavern 1")
+    (made,) = casting("wizard", "roof_collapses", "magic IV3*", 3)
+    fighting(game, casts=(evolve(made, targets=(Target("clearing", clearing("cavern 1")),)),), where="cavern 1")
+    bewitch(game, "pentangle", "elf", "elf")
+
+    assert [one.target for one in hits.attacks(game, game.fight)] == [being("elf"), being("wizard")]
+
+
 # Protection from Magic (MR-43.41).
 
 
@@ -171,3 +199,18 @@ def test_two_protections_are_used_one_after_the_other() -> None:
 
     assert game.position.effects.count(warding.PROTECTION, being("amazon")) == 1
     assert warding.options(game, being("amazon")) == (warding.ACTIVATE,)
+
+
+@pytest.mark.rule("MR-43.41", "MR-33.11")
+@pytest.mark.parametrize("monster", ["demon", "imp"])
+def test_protected_character_does_not_roll_when_a_fiend_hits(monster: str) -> None:
+    game = protected("amazon", "elf", monster)
+    fighting(game, f"amazon: {monster} in 3", plays=play("amazon", maneuver="move M4 as duck"))
+    warding.activate(game, being("amazon"), warding.ACTIVATE)
+    roll(game)
+
+    take(game, hits.blows_fall(), rounds.monsters_grip())
+
+    assert len(events_of(game, events.SpellStruck)) == 1
+    assert not events_of(game, events.TableRolled)
+    assert game.fight.holds == (((being("demon"), being("amazon")),) if monster == "demon" else ())

@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, sheets, tools
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
@@ -165,11 +165,14 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
 def bewitch(game: Game, hit: Attack) -> None:
     """Let the target of a Demon or the Imp roll on a table; Demons then hold it (MR-33.11, MR-33.12).
 
-    Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14).
+    Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14). Who is protected from magic
+    rolls nothing (MR-43.41).
     """
     game.report("MR-33.11", events.SpellStruck, hit.author, hit.target, hit.is_part, hit.table)
     if hit.spell < 0:
         harm.grip(game, hit)
+    if enchantments.is_shielded(game, hit.target):
+        return
     if hit.table == "curse":
         game.curse(hit.target)
     else:

@@ -10,9 +10,9 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying
-from arcana_magicrealm.chapters.magic import casting, spell_tables
+from arcana_magicrealm.chapters.magic import casting, enchantments, spell_tables
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.enchantments import CLEARING
+from arcana_magicrealm.model.enchantments import BEING, CLEARING
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
 from arcana_magicrealm.model.spells import SPELLS
@@ -36,13 +36,18 @@ def living(game: Game, fight: Fight) -> list[Casting]:
 
 
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
-    """The attacks of the attack spells of this round (MR-38.14)."""
+    """The attacks of the attack spells of this round (MR-38.14).
+
+    They do not strike targets that have been protected since they came to life (MR-39.8, MR-43.29).
+    """
     plays = dict(fight.plays)
     for one in living(game, fight):
         play = plays.get(one.caster, Play())
         targets = aimed_at(game, one)
+        is_aimed = one.targets[0].kind == BEING
         for target, times in zip(targets, volley(one, len(targets)), strict=True):
-            yield from [attack(one, target, play)] * times
+            if not (is_aimed and enchantments.is_shielded(game, target)):
+                yield from [attack(one, target, play)] * times
 
 
 def aimed_at(game: Game, one: Casting) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import enchantments, pacified
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
@@ -68,7 +68,10 @@ def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
 
 
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Unassign a denizen, cancel the attack of a character (MR-43.3). Its slower spell is cancelled by MR-38.8."""
+    """Unassign a denizen; cancel the attack of a character, by a spell too (MR-43.3).
+
+    Its slower spells of other sorts are cancelled by MR-38.8.
+    """
     being = effect.target
     assert isinstance(being, int), "Peace is on a character or denizen"
     if game.position.fight is None or not pacified.is_at_peace(game, being):
@@ -76,8 +79,10 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     if being >= FIRST_DENIZEN:
         sheets.leave(game, being)
         return
-    fight = game.fight
+    fight, attack = game.fight, coming_to_life.attack_spell(game, being)
     game.position.fight = evolve(fight, targets=tuple([pair for pair in fight.targets if pair[0] != being]))
+    if attack is not None:
+        coming_to_life.fail(game, attack, "MR-43.3")
 
 
 # Breaking (MR-40.2, MR-43.3).
