@@ -41,7 +41,7 @@ BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE = TARGET_KINDS = (
     "spell",
     "curse",
 )
-"""The targets of spells; "arms" are the weapon of a native, the blow of a Goblin or Ogre, a Giant's club."""
+"""The targets of spells; "arms" are a Giant's club."""
 
 
 @frozen
@@ -50,7 +50,7 @@ class Target:
 
     Attributes:
         kind: one of `TARGET_KINDS`.
-        number: of the being, tile, clearing or piece; the owner of the arms; the chit among those of all characters, as
+        number: of the being, tile, clearing or piece; the owner of the club; the chit among those of all characters, as
             in `model.chits`; the number of the spell in effect; the character under the curse.
         curse: the curse; "" for other targets.
     """

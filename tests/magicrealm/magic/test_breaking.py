@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.model.chits import CHITS
@@ -16,10 +16,11 @@ from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import COMMITTED, DEAD, ENCHANTED, EYEMIST, FATIGUED, WITHER
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden
+from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.bewitching import bewitch, invoke
 from tests.magicrealm.magic.spells import cast, duel, flood, put, state_of, turn_chits, works
 from tests.magicrealm.market import give
-from tests.magicrealm.table import being, clearing, events_of, piece, refresh, texts
+from tests.magicrealm.table import being, clearing, events_of, hire, piece, refresh, texts
 from tests.magicrealm.table import put as place
 
 
@@ -66,6 +67,45 @@ def test_spell_on_the_tile_is_broken_in_any_of_its_clearings() -> None:
     place(game, "witch", "ledges 2")
     fighting(game)
     bewitch(game, "fog", "witch", ("tile", TILE["cliff"]))
+
+    invoke(game, "dissolve_spell", "sorceror", of_spell(game))
+
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.17")
+def test_poisoned_weapon_is_reached_wherever_it_is() -> None:
+    game = battlefield("sorceror", "elf", "amazon", "lhq")
+    place(game, "amazon", "cliff 1")
+    hire(game, 1, "lhq")
+    give(game, 1, "short_sword 1", active=True)
+    fighting(game)
+    poison = bewitch(game, "poison", "amazon", ("piece", piece("short_sword 1")))
+
+    def is_reached() -> bool:
+        return aiming.is_in_reach(game, poison, clearing("cliff 3"))
+
+    assert is_reached()
+    frog = put(game, "transform", "sorceror", "elf", data="frog")
+    assert is_reached()
+    enchantments.break_spell(game, frog, "MR-39.9")
+    belongings.put_down(game, being("elf"), piece("short_sword 1"))
+    assert is_reached()
+    hand(game, "lhq", "short_sword 1")
+    assert is_reached()
+    hand(game, "amazon", "short_sword 1")
+    assert not is_reached()
+
+
+@pytest.mark.rule("MR-39.17", "MR-37.12")
+def test_spell_of_an_abandoned_item_is_broken_where_the_item_lies() -> None:
+    game = battlefield("sorceror", "elf", "amazon")
+    place(game, "amazon", "cliff 1")
+    give(game, 1, "good_book", active=True)
+    fighting(game)
+    curse = Enchantment(0, SPELL["bad_luck"], being("elf"), piece=piece("good_book"))
+    enchantments.begin(game, curse, [being("amazon")])
+    belongings.put_down(game, being("elf"), piece("good_book"))
 
     invoke(game, "dissolve_spell", "sorceror", of_spell(game))
 

@@ -6,19 +6,20 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import exertion, figures, tools
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import casting as casting_rules
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.melee import Play
+from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.melee import Casting, Play
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, pairs, play, tool
 from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, state_of, turn_chits
 from tests.magicrealm.table import being, do, events_of, give, hire, piece, refresh, texts
+from tests.magicrealm.table import put as place
 
 
 def alter(game: Game, spell: str, caster: str, *labels: str, chit: str = "") -> Enchantment:
@@ -191,7 +192,7 @@ def test_poison_sharpens_a_weapon_counter_natives_and_clubs() -> None:
         return giant, native, figures.attack_of(game, fight, being("elf"), being("amazon"), made).stars
 
     (body, club), (native,), sword = stars()
-    targets = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), ("arms", being("c1"))]
+    targets = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), being("c1")]
     enchantments.begin(game, Enchantment(0, SPELL["poison"], being("elf")), targets)
     assert stars() == ([body, club + 1], [native + 1], sword + 1)
 
@@ -205,9 +206,58 @@ def test_poison_can_be_aimed_at_weapons_natives_goblins_ogres_and_clubs_only() -
     assert asked(game, "aim at short_sword 1") == 0
     offered = [text for text in texts(game, 0) if text.startswith("aim at")]
     assert sorted(offered) == [
-        *("aim at arms of axe_goblin 1", "aim at arms of c1", "aim at arms of giant 1", "aim at arms of ogre 1"),
+        *("aim at arms of giant 1", "aim at axe_goblin 1", "aim at c1", "aim at ogre 1"),
         "aim at short_sword 1",
     ]
+
+
+@pytest.mark.rule("MR-43.46", "MR-28.6", "MR-28.12")
+def test_poison_names_natives_but_neither_weapons_nor_clubs() -> None:
+    for name, betrayed in (("c1", True), ("giant 1", False)):
+        game = duel("druid", "c1", "giant 1", druid="poison")
+        hire(game, 0, "c1")
+        hide(game, "druid")
+        turn_chits(game, "druid", ENCHANTED, "magic II3*")
+        cast(game, "stay hidden", "cast poison", "cast with magic VIII2**")
+        answer_all(game, f"aim at {name}" if betrayed else f"aim at arms of {name}")
+        assert is_hidden(game, "druid") is not betrayed
+        assert beings.is_unhired(game, being("c1")) is betrayed
+
+
+@pytest.mark.rule("MR-43.46", "MR-39.19")
+@pytest.mark.parametrize(("name", "target"), [("c1", being("c1")), ("giant 1", ("arms", being("giant 1")))])
+def test_poison_ends_with_the_native_or_the_monster_with_the_club(name: str, target: int | tuple[str, int]) -> None:
+    game = battlefield("elf", name)
+    put(game, "poison", "elf", target, chit="magic III4*")
+    fighting(game)
+    kills.die_together(game, {being(name): (being("elf"),)})
+    assert not game.position.enchantments
+    assert state_of(game, "elf", "magic III4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-43.46", "MR-42.6", "MR-38.17")
+def test_poison_does_not_reach_weapons_and_clubs_that_have_left() -> None:
+    game = battlefield("druid", "elf", "giant 1")
+    give(game, 1, "short_sword 1")
+    fighting(game)
+    aims = (Target("piece", piece("short_sword 1")), Target("arms", being("giant 1")))
+    poison = Casting(being("druid"), SPELL["poison"], tool("druid", "magic VIII2**"), 2, targets=aims)
+    assert [coming_to_life.can_affect(game, poison, one) for one in aims] == [True, True]
+    place(game, "elf", "cliff 1")
+    place(game, "giant 1", "cliff 1")
+    assert [coming_to_life.can_affect(game, poison, one) for one in aims] == [False, False]
+
+
+@pytest.mark.rule("MR-39.21", "MR-38.17")
+@pytest.mark.parametrize("state", [FATIGUED, "W", ENCHANTED])
+def test_chit_that_is_no_longer_active_is_not_altered(state: str) -> None:
+    game = battlefield("druid", "elf")
+    fighting(game)
+    target = Target("chit", 12 * being("druid") + CHIT_LABELS[being("druid")].index("magic II3*"))
+    brew = Casting(being("druid"), SPELL["witchs_brew"], tool("druid", "magic II2**"), 2, targets=(target,))
+    assert coming_to_life.can_affect(game, brew, target)
+    turn_chits(game, "druid", state, "magic II3*")
+    assert not coming_to_life.can_affect(game, brew, target)
 
 
 @pytest.mark.rule("MR-43.32", "MR-37.9")

@@ -168,16 +168,18 @@ def own_artifacts(game: Game, cast: Casting) -> Aims:
 def weapons(game: Game, cast: Casting) -> Aims:
     """Weapon counters of individuals there, and natives, Goblins, Ogres and clubs (MR-38.6, MR-43.46)."""
     owned = [belongings.owned(game, one) & WEAPONS for one in beings.individuals_in(game, game.fight.clearing)]
-    armed = [one for one in seen(game, cast.caster) if one >= FIRST_DENIZEN and has_arms(game, one)]
+    denizens = [one for one in seen(game, cast.caster) if one >= FIRST_DENIZEN]
+    clubs = [one for one in denizens if figures.has_club(game, one) and not is_armed(one)]
     return [
         *[(actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(sum(owned))],
-        *[(actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)) for one in armed],
+        *of_beings(filter(is_armed, denizens)),
+        *[(actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)) for one in clubs],
     ]
 
 
-def has_arms(game: Game, being: int) -> bool:
-    """Whether a denizen is a native, a Goblin or an Ogre, or has a club (MR-38.6)."""
-    return not beings.is_monster(being) or family_of(being) in ("goblins", "ogres") or figures.has_club(game, being)
+def is_armed(being: int) -> bool:
+    """Whether a denizen is a native, a Goblin or an Ogre, which is the target itself if it is poisoned (MR-43.46)."""
+    return not beings.is_monster(being) or family_of(being) in ("goblins", "ogres")
 
 
 def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
@@ -209,8 +211,9 @@ def is_in_reach(game: Game, enchantment: Enchantment, clearing: int) -> bool:
 
 def caster_place(game: Game, enchantment: Enchantment) -> int:
     """The clearing of the caster of a spell, or of the card that cast it; -1 if it is in none (MR-37.12)."""
-    controller = enchantments.controller(game, enchantment)
-    return beings.place(game, controller) if controller >= 0 else NOWHERE
+    if enchantment.piece >= 0:
+        return belongings.whereabouts(game, enchantment.piece)
+    return beings.place(game, enchantment.caster)
 
 
 def effects_in(game: Game, enchantment: Enchantment, clearing: int) -> list[Effect]:

@@ -16,7 +16,7 @@ from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import ARMS, COMBAT, DAY, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
 from arcana_magicrealm.model.state import COMMITTED, EVENING, FATIGUED, NOWHERE
@@ -237,10 +237,14 @@ def release(game: Game, effect: Effect, clause: str) -> None:
     settle(game, (game.position.effects.remove(effect),), clause)
 
 
-def release_from_all(game: Game, target: Plain, clause: str, *, besides: Effect | None = None) -> None:
-    """Release a target from all spells, because it was killed, returned or absorbed (MR-7.11, MR-39.19, MR-43.24)."""
+def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | None = None) -> None:
+    """Release a being and its club from all spells (MR-7.11, MR-39.19, MR-43.24).
+
+    It was killed, has returned or was absorbed.
+    """
     effects = game.position.effects
-    those = [one for one in effects.of(target=target) if one.kind in SPELL and one != besides]
+    found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
+    those = [one for one in found if one.kind in SPELL and one != besides]
     settle(game, [effects.remove(one) for one in those], clause)
 
 

@@ -11,7 +11,8 @@ from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import CHITS, UNALTERED, Altered
-from arcana_magicrealm.model.enchantments import CHIT, Enchantment
+from arcana_magicrealm.model.enchantments import CHIT, Enchantment, Target
+from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def altered_chit(game: Game, effect: Effect, being: int) -> int:
     return chit if owner == being and enchantments.is_working(game, effect) else NOWHERE
 
 
+def is_active(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a named chit is still active and unenchanted when the spell comes to life (MR-39.21)."""
+    being, chit = divmod(target.number, CHITS)
+    return effort.chits_before(game, being)[chit] in effort.PLAYABLE
+
+
 def revert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let a chit be as before: what depends on its altered type ends (MR-39.21)."""
     kind, number = enchantments.named(effect.target)
@@ -55,4 +62,4 @@ def revert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
                 enchantments.break_spell(game, one, "MR-39.21")
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(ALTERING, SpellRule(ends=revert))
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(ALTERING, SpellRule(fits=is_active, ends=revert))

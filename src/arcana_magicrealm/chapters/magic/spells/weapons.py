@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.enchantments import ARMS, PIECE
+from arcana_magicrealm.model.enchantments import ARMS, PIECE, Target
+from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 
 if TYPE_CHECKING:
@@ -18,8 +20,13 @@ GRACE: Final = "elven_grace"
 STARS: Final = SPELL_CARDS[SPELL[POISON]].sharpness
 MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
 """By strength or size the move times under Elven Grace (MR-43.11)."""
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
-"""Combat asks for their changes."""
+
+
+def is_there(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a weapon counter or club is still in the clearing when it is to be poisoned (MR-42.6, MR-43.46)."""
+    if target.kind == PIECE:
+        return belongings.whereabouts(game, target.number) == game.fight.clearing
+    return beings.place(game, target.number) == game.fight.clearing and not beings.is_mist(game, target.number)
 
 
 def stars_on_piece(game: Game, piece: int) -> int:
@@ -34,9 +41,12 @@ def stars_on_arms(game: Game, being: int) -> int:
     """
     if not game.position.enchantments or game.form_of(being) is not None:
         return 0
-    return STARS if enchantments.works(game, POISON, (ARMS, being)) else 0
+    return STARS if any(enchantments.works(game, POISON, target) for target in (being, (ARMS, being))) else 0
 
 
 def graceful_time(game: Game, being: int, size: str, time: int) -> int:
     """The move time of a denizen of a size, which Elven Grace may change (MR-43.11)."""
     return MOVE_TIMES[size] if enchantments.works(game, GRACE, being) else time
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {POISON: SpellRule(fits=is_there)}
