@@ -9,18 +9,21 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import acting, figures, hits, kills, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, energizing, recording_spells
+from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, recording_spells
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DEAD, TAKEN_IN
 from tests.magicrealm.combat.blows import attacks, killed
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start, take
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, roll, texts
 
 ATTACK, RED, CLUB = Tool(form="attack"), Tool(form="dark attack"), Tool(form="part")
 
@@ -240,7 +243,44 @@ def test_monster_appears_in_the_clearing_when_the_spell_is_broken() -> None:
     enchantments.break_spell(game, made, "MR-39.9")
 
     assert beings.place(game, being("giant 1")) == clearing("cliff 5")
+    assert [(one.being, one.clearing) for one in events_of(game, events.Appeared)] == [
+        (being("giant 1"), clearing("cliff 5"))
+    ]
     assert form_of(game, "elf") == ""
+
+
+@pytest.mark.rule("MR-43.25", "MR-35.8")
+def test_monster_that_appears_in_combat_is_unassigned() -> None:
+    game = as_monster("elf", "amazon")
+    fighting(game, "elf:")
+
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+
+    assert not sheets.is_assigned(game.fight, being("giant 1"))
+    assert beings.denizens_in(game, game.fight.clearing) == (being("giant 1"),)
+    assert tools.attackers(game, being("elf"))  # its own chits again
+
+
+@pytest.mark.rule("MR-43.25")
+def test_monster_is_out_of_play_if_the_spell_is_broken_in_the_air() -> None:
+    game = as_monster("elf", monster="t_flying_dragon")
+    flying.rise(game, being("elf"), TILE["cliff"])
+
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+
+    assert beings.place(game, being("t_flying_dragon")) == DEAD
+
+
+@pytest.mark.rule("MR-43.25", "MR-40.8", "MR-10.11")
+@pytest.mark.parametrize("item", [False, True], ids=["by chit", "by item"])
+def test_caster_who_leaves_the_map_takes_the_monster_along(item: bool) -> None:
+    game = by_book("elf", "amazon") if item else as_monster("elf", "amazon")
+
+    take(game, dying.depart(0))
+    enchantments.settle(game, game.position.effects.tick("midnight"), "MR-21.1")
+
+    assert game.position.forms == ()
+    assert beings.place(game, being("giant 1")) == TAKEN_IN
 
 
 @pytest.mark.rule("MR-43.25", "MR-34.5")
@@ -276,6 +316,7 @@ def test_last_spell_energized_gives_the_form() -> None:
     game = begun("elf", elf="cliff 3", giant_1="cliff 3", viper_1="cliff 3")
     giant = put(game, "absorb_essence", "elf", "giant 1")
     put(game, "absorb_essence", "elf", "viper 1")
+    put(game, "bad_luck", "elf", "elf")
     assert form_of(game, "elf") == "viper 1"
 
     enchantments.settle(game, game.position.effects.dispel("energized", giant.number), "MR-39.6")
@@ -299,6 +340,69 @@ def test_caster_chooses_among_forms_energized_at_once() -> None:
     assert texts(game, 0) == ["become giant 1", "become viper 1"]
     game.apply(game.parse("become giant 1", 0)[0], 0)
     assert form_of(game, "elf") == "giant 1"
+
+
+@pytest.mark.rule("MR-43.25", "MR-47.47")
+def test_everybody_chooses_among_its_own_monsters() -> None:
+    game = begun("elf", "amazon", elf="cliff 3", amazon="cliff 3", giant_1="cliff 3", viper_1="cliff 3")
+    for name in ("ogre 1", "ogre 2"):
+        beings.put(game, being(name), clearing("cliff 3"))
+    for caster, monster in (("elf", "giant 1"), ("elf", "viper 1"), ("amazon", "ogre 1"), ("amazon", "ogre 2")):
+        put(game, "absorb_essence", caster, monster)
+
+    take(game, *absorbing.ask_forms(game, game.position.enchantments))
+
+    assert texts(game, 1) == ["become ogre 1", "become ogre 2"]
+    do(game, 1, "become ogre 1")
+    assert texts(game, 0) == ["become giant 1", "become viper 1"]
+
+
+def by_book(*names: str) -> Game:
+    """A field where the first character has absorbed a Giant by a spell of the Good Book."""
+    game = battlefield(*names, "giant 1")
+    give(game, 0, "good_book", active=True)
+    made = Enchantment(0, SPELL["absorb_essence"], being(names[0]), piece=piece("good_book"))
+    enchantments.begin(game, made, [being("giant 1")])
+    return game
+
+
+@pytest.mark.rule("MR-43.25", "MR-37.12", "MR-39.19")
+def test_monster_is_free_where_the_item_of_its_dead_owner_lies() -> None:
+    game = by_book("elf", "amazon")
+
+    game.die(0, "MR-22.1")
+    game.go_on()
+
+    assert beings.place(game, being("giant 1")) == clearing("cliff 3")
+    assert len(game.position.enchantments) == 1
+
+
+@pytest.mark.rule("MR-43.25", "MR-37.12", "MR-34.10")
+def test_killer_who_takes_the_item_takes_the_monster_in() -> None:
+    game = by_book("elf", "amazon")
+    fighting(game)
+
+    kills.die_together(game, {being("elf"): (being("amazon"),)})
+    game.go_on()
+    assert beings.place(game, being("giant 1")) == TAKEN_IN
+    do(game, 1, "keep good_book")
+
+    assert (form_of(game, "elf"), form_of(game, "amazon")) == ("", "giant 1")
+
+
+@pytest.mark.rule("MR-43.25", "MR-37.12")
+def test_monster_is_a_normal_one_while_a_hired_leader_has_the_item() -> None:
+    game = by_book("elf", "rhq")
+    hire(game, 0, "rhq")
+
+    belongings.give_up(game, being("elf"), piece("good_book"), slots.DRAWN)
+    game.obtain(being("rhq"), piece("good_book"))
+    game.players_to_act = ()
+    game.go_on()
+    do(game, 0, "keep good_book")
+
+    assert beings.place(game, being("giant 1")) == clearing("cliff 3")
+    assert form_of(game, "elf") == ""
 
 
 @pytest.mark.rule("MR-43.25", "MR-37.12")
@@ -372,3 +476,16 @@ def test_demon_form_casts_its_spell_by_hitting() -> None:
     (struck,) = events_of(game, events.SpellStruck)
     assert (struck.being, struck.partner) == (being("elf"), being("amazon"))
     assert sheets.is_holding(game.fight, being("elf")) == being("amazon")
+
+
+@pytest.mark.rule("MR-43.24", "MR-33.12")
+@pytest.mark.parametrize(("played", "cursed"), [(ATTACK, True), (RED, False)])
+def test_imp_form_curses_with_one_side_and_strikes_with_the_other(played: Tool, cursed: bool) -> None:
+    game = as_monster("elf", "amazon", monster="imp")
+    fighting(game)
+    roll(game, 1, 1)
+
+    attack(game, "amazon", played)
+
+    assert curses.of(game, being("amazon")) == (("eyemist",) if cursed else ())
+    assert bool(events_of(game, events.Struck)) is not cursed

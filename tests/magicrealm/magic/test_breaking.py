@@ -43,6 +43,7 @@ def test_spell_is_broken_if_its_caster_is_in_the_clearing() -> None:
     assert not game.position.enchantments
     assert not game.position.effects.has("bad_luck")
     assert [event.target.number for event in events_of(game, events.Released)] == [being("elf"), being("amazon")]
+    assert {entry.clause for entry in game.log if isinstance(entry.event, events.Released)} == {"MR-43.31"}
     assert state_of(game, "witch", "magic VIII4*") == FATIGUED
 
 
@@ -195,6 +196,7 @@ def test_remedy_breaks_a_spell() -> None:
     invoke(game, "remedy", "woods_girl", of_spell(game))
 
     assert not game.position.enchantments
+    assert {entry.clause for entry in game.log if isinstance(entry.event, events.Released)} == {"MR-43.47"}
 
 
 @pytest.mark.rule("MR-43.47")
@@ -223,6 +225,33 @@ def test_exorcise_kills_demons_and_imp_for_its_caster() -> None:
     dead = [name for name in ("demon", "winged_demon", "imp", "ghost 1") if beings.place(game, being(name)) == DEAD]
     assert dead == ["demon", "winged_demon", "imp"]
     assert game.position.characters[0].kills == 3
+
+
+@pytest.mark.rule("MR-43.1", "MR-43.25")
+def test_exorcise_kills_a_demon_that_somebody_has_absorbed() -> None:
+    game = battlefield("pilgrim", "elf", "demon")
+    fighting(game)
+    put(game, "absorb_essence", "elf", "demon")
+
+    invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")))
+
+    assert beings.place(game, being("demon")) == DEAD
+    assert game.form_of(being("elf")) is None
+    assert game.position.characters[1].status == "playing"
+
+
+@pytest.mark.rule("MR-43.1", "MR-39.14", "MR-43.29")
+def test_exorcise_breaks_the_spells_that_protect_from_others() -> None:
+    game = battlefield("pilgrim", "elf", "amazon")
+    fighting(game)
+    bewitch(game, "pentangle", "elf", "elf")
+    bewitch(game, "melt_into_mist", "elf", "amazon")
+    put(game, "hurricane_winds", "elf", "pilgrim")
+
+    invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")))
+
+    assert not game.position.enchantments
+    assert game.position.forms == ()
 
 
 @pytest.mark.rule("MR-43.1")

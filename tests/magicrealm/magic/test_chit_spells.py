@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.effects import Plain
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
@@ -192,7 +193,7 @@ def test_poison_sharpens_a_weapon_counter_natives_and_clubs() -> None:
         return giant, native, figures.attack_of(game, fight, being("elf"), being("amazon"), made).stars
 
     (body, club), (native,), sword = stars()
-    targets = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), being("c1")]
+    targets: list[Plain] = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), being("c1")]
     enchantments.begin(game, Enchantment(0, SPELL["poison"], being("elf")), targets)
     assert stars() == ([body, club + 1], [native + 1], sword + 1)
 
@@ -225,8 +226,8 @@ def test_poison_names_natives_but_neither_weapons_nor_clubs() -> None:
 
 
 @pytest.mark.rule("MR-43.46", "MR-39.19")
-@pytest.mark.parametrize(("name", "target"), [("c1", being("c1")), ("giant 1", ("arms", being("giant 1")))])
-def test_poison_ends_with_the_native_or_the_monster_with_the_club(name: str, target: int | tuple[str, int]) -> None:
+@pytest.mark.parametrize(("name", "target"), [("c1", "c1"), ("giant 1", ("arms", being("giant 1")))])
+def test_poison_ends_with_the_native_or_the_monster_with_the_club(name: str, target: str | tuple[str, int]) -> None:
     game = battlefield("elf", name)
     put(game, "poison", "elf", target, chit="magic III4*")
     fighting(game)

@@ -34,6 +34,7 @@ def test_phantasm_comes_to_its_target_and_records_a_turn_of_its_own() -> None:
     game, _ = haunted("amazon", wizard="cliff 3", amazon="cliff 2")
     assert where(game, "wizard phantasm") == "cliff 3"
     assert where(game, "amazon phantasm") == ""
+    assert [ALL_BEINGS[one.being] for one in events_of(game, events.CompanionCame)] == ["wizard phantasm"]
     take(game, Birdsong())
 
     do(game, 0, "end")

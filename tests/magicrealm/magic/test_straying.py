@@ -63,6 +63,20 @@ def test_unknown_path_to_a_mountain_costs_the_next_move_and_is_not_discovered() 
     assert not any(name.startswith("path") for name in discoveries(game, "amazon"))
 
 
+@pytest.mark.rule("MR-42.16", "MR-43.7")
+def test_mountain_costs_a_phase_that_is_still_to_be_chosen() -> None:
+    game = lost("amazon", "wizard", amazon="cliff 3", wizard="ruins 1")
+    put(game, "prophecy", "wizard", "amazon")
+    daylight(game, "amazon", 6, 6, amazon="", wizard="-")
+    before = game.turn.owed
+
+    do(game, 0, "record move; clearing cliff 2; with basic")
+    do(game, 0, "done")
+
+    assert where(game, "amazon") == "cliff 6"
+    assert game.turn.owed == before + 1
+
+
 @pytest.mark.rule("MR-42.16")
 def test_mountain_is_not_entered_without_a_further_move() -> None:
     game = lost("amazon", "wizard", amazon="cliff 3", wizard="ruins 1")

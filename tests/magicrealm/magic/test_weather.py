@@ -142,6 +142,7 @@ def test_others_draw_enough_phases_for_the_question_of_the_storm() -> None:
     game = clouded("violent_storm", "cliff 3", data=2)
     daylight(game, "amazon", amazon="-, H, -, H")
     do(game, 0, "done")
+    assert weather.least_phases(game) == 4  # the first is over, and there is a choice: more than two are left
 
     for seed in range(10):
         drawn = game.determinize(1, Rng(seed))

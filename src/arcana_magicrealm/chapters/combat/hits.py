@@ -165,8 +165,8 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
 def bewitch(game: Game, hit: Attack) -> None:
     """Let the target of a Demon or the Imp roll on a table; Demons then hold it (MR-33.11, MR-33.12).
 
-    Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14). Who is protected from magic
-    rolls nothing (MR-43.41).
+    Neither armour nor horse protects, and a Curse does nothing to denizens (MR-33.14). A target that is protected from
+    magic does not roll (MR-43.41).
     """
     game.report("MR-33.11", events.SpellStruck, hit.author, hit.target, hit.is_part, hit.table)
     if hit.spell < 0:

@@ -210,4 +210,5 @@ def depart(game: Game, seat: Seat) -> None:
         position.piles.move_all(slot, slots.OUT_OF_PLAY)
     forget_being(game, one.hero, seat)
     one.status, one.at = "left", NOWHERE
+    game.settle_forms()
     game.end_if_deserted()

@@ -33,7 +33,7 @@ def place_monsters(game: Game) -> None:
         is_in = beings.place(game, monster) == TAKEN_IN
         if enchantments.controller(game, enchantment) >= 0 and not is_in:
             take_in(game, monster, effect)
-        elif enchantments.controller(game, enchantment) < 0 and is_in and not _is_on_its_way(game, enchantment.piece):
+        elif enchantments.controller(game, enchantment) < 0 and is_in and not _keeps(game, enchantment.piece):
             appear(game, monster, belongings.whereabouts(game, enchantment.piece))
 
 
@@ -53,8 +53,9 @@ def take_in(game: Game, monster: int, absorbs: Effect) -> None:
     enchantments.release_from_all(game, monster, "MR-43.24", besides=absorbs)
 
 
-def _is_on_its_way(game: Game, piece: int) -> bool:
-    return bool(game.position.piles.masks[slots.DRAWN] >> piece & 1)
+def _keeps(game: Game, piece: int) -> bool:
+    # Whether an item without an owner keeps its monster: the dead owner's heir isn't known yet, or it has left the map.
+    return belongings.place_of(game, piece) in (*belongings.CARRIED, slots.OUT_OF_PLAY)
 
 
 def appear(game: Game, monster: int, clearing: int) -> None:
