@@ -385,7 +385,7 @@ def test_killer_who_takes_the_item_takes_the_monster_in() -> None:
     kills.die_together(game, {being("elf"): (being("amazon"),)})
     game.go_on()
     assert beings.place(game, being("giant 1")) == TAKEN_IN
-    do(game, 1, "keep good_book")
+    do(game, 1, "activate good_book")
 
     assert (form_of(game, "elf"), form_of(game, "amazon")) == ("", "giant 1")
 

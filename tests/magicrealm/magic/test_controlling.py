@@ -263,7 +263,7 @@ def test_control_by_the_spell_of_an_item_passes_with_the_item() -> None:
     game.obtain(being("elf"), piece("good_book"))
     game.go_on()
     refresh(game)
-    answer_all(game, "keep good_book")
+    answer_all(game, "activate good_book")
 
     assert [owner(game, name) for name in BATS] == [1, 1]
 
