@@ -66,7 +66,7 @@ EVENTS = {
     "Activated": 59,
     "ActivityCancelled": 85,
     "AllChose": 139,
-    "Appeared": 119,
+    "Appeared": 120,
     "ArmourDamaged": 3,
     "ArmourDestroyed": 8,
     "Assigned": 265,
