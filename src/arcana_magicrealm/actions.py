@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from arcana_core.actions import Action, action, every, index
+from arcana_magicrealm.model import spells
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
@@ -22,7 +23,7 @@ from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PA
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
-from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
 
 
@@ -458,7 +459,7 @@ CASTERS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.i
 """The artifacts and spell books."""
 SPELL_IDS: Final = tuple([spell.id for spell in SPELL_CARDS])
 """The spells that have cards."""
-TREASURE_SPELLS: Final = tuple([spell.id for spell in SPELLS if not spell.type])
+TREASURE_SPELLS: Final = tuple([spell.id for spell in spells.TREASURE_SPELLS])
 """The spells of treasures, which are named as these are (MR-44.54)."""
 AIMS: Final = tuple(
     [number for number, piece in enumerate(PIECES) if number in CASTERS or piece.kind in ("weapon", "sound")]
@@ -862,6 +863,8 @@ def spell_cast(action: Action) -> int:
 @cache
 def aim_at_spell(spell: int, place: int) -> Action:
     """The action that aims a spell at one in effect, of several with its name at this one."""
+    if spell == CARPET_SPELL:
+        return AimAtCarpet(0)
     name = SPELLS[spell].id
     return OfTreasure(1, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else AimAtSpell(spell, place)
 
@@ -930,6 +933,13 @@ class BeElf(Action):
 ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
 
 
+@action("aim at spell of {treasure}", treasure=(SPELLS[CARPET_SPELL].id,))
+class AimAtCarpet(Action):
+    """Aim a spell at the one that the Flying Carpet bears, or energize that (MR-44.56, MR-47.33)."""
+
+    treasure: int = index(1)
+
+
 @action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])
 class UseItem(Action):
     """Use an artifact or spell book like a Magic chit (MR-46.15)."""
@@ -957,6 +967,7 @@ KINDS: Final = (
     *(PlayWings, FlyAway),
     BeElf,
     UseItem,
+    AimAtCarpet,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

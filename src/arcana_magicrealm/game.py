@@ -43,7 +43,7 @@ from arcana_magicrealm.chapters.magic import (
     spell_tables,
     wishes,
 )
-from arcana_magicrealm.chapters.magic.spells import artifacts, chits, controlling
+from arcana_magicrealm.chapters.magic.spells import artifacts, carpet, chits, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -203,6 +203,7 @@ class Game(AgendaGame[Rules, Position, View]):
         potions.activated(self, being, piece)
         amulet.use(self, being, piece)
         runes.look_into(self, being, piece)
+        carpet.activated(self, being, piece)
         if GIVE_SIGHT >> piece & 1:
             self.lose_sight(being)
 

@@ -30,6 +30,7 @@ from arcana_magicrealm.model.pieces import (
     REUSABLE,
     too_weak,
 )
+from arcana_magicrealm.model.spells import CARPET_SPELL
 from arcana_magicrealm.model.state import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
@@ -91,20 +92,27 @@ def frozen(game: Game, being: int) -> int:
     return masks[slots.FROZEN_OPEN[seat]] | masks[slots.FROZEN_BAG[seat]] if seat >= 0 else 0
 
 
+def is_in_sight(game: Game, piece: int) -> bool:
+    """Whether all know where a piece is: of inactive cards often only the owner does (MR-9.8)."""
+    return bool(game.position.piles.known(game.player_count, place_of(game, piece)) >> piece & 1)
+
+
 def holder(game: Game, piece: int) -> int:
-    """The character or hireling that has a piece, perhaps transmorphized with it (MR-40.8); -1 for none."""
+    """The character or hireling that has a piece, perhaps transmorphized with it (MR-40.8), as all know; else -1."""
+    if not is_in_sight(game, piece):
+        return NOWHERE
     seats = beings.playing(game)
     those = [one for seat in seats for one in (beings.being_of(game, seat), *beings.hirelings_of(game, seat))]
     return next((one for one in those if (owned(game, one) | frozen(game, one)) >> piece & 1), NOWHERE)
 
 
 def whereabouts(game: Game, piece: int) -> int:
-    """The clearing where a piece is, with an individual or in the pile; -1 for none."""
+    """The clearing where a piece is, with an individual or in the pile, as all know; else -1."""
     being = holder(game, piece)
     if being >= 0:
         return beings.place(game, being)
     slot = place_of(game, piece)
-    return slots.HEAP.index(slot) if slot in slots.HEAP else NOWHERE
+    return slots.HEAP.index(slot) if slot in slots.HEAP and is_in_sight(game, piece) else NOWHERE
 
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
@@ -132,8 +140,12 @@ def lies_open(game: Game, piece: int) -> bool:
 
 
 def tied_up(game: Game, among: int) -> int:
-    """The artifacts, books and treasures among some that a spell in effect ties up, which they have cast (MR-37.10)."""
-    return among & sum({1 << one.piece for one in game.position.enchantments if one.piece >= 0})
+    """The artifacts, books and treasures among some that a spell in effect ties up, which they have cast (MR-37.10).
+
+    The Flying Carpet bears its spell without having cast it (MR-44.56).
+    """
+    cast = [one for one in game.position.enchantments if one.spell != CARPET_SPELL]
+    return among & sum({1 << one.piece for one in cast if one.piece >= 0})
 
 
 def viewers(game: Game, mask: int) -> tuple[int | None, ...]:

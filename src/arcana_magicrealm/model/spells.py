@@ -72,9 +72,12 @@ def _of_treasure(id_: str, target: str) -> SpellCard:
 
 
 SPELL_CARDS: Final[tuple[SpellCard, ...]] = listed("spells", spell=SpellCard)["spell"]
-SPELLS: Final = (*SPELL_CARDS, _of_treasure("dragonfang_necklace", "dragon"))
-"""The 47 spells that have cards, and the spell of a treasure, which has no type and isn't learned (MR-44.54)."""
+TREASURE_SPELLS: Final = (_of_treasure("dragonfang_necklace", "dragon"),)
+"""The spells that treasures cast; they have no type and aren't learned (MR-44.54)."""
+SPELLS: Final = (*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet"))
+"""The 47 spells that have cards, those that treasures cast, and the one that the Carpet bears (MR-44.56)."""
 SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}
+CARPET_SPELL: Final = SPELL["flying_carpet"]
 FLYING_VALUES: Final[Mapping[str, Pace]] = {
     id_: pace
     for id_, pace in [*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES]]

@@ -488,6 +488,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseMagicChit: magic.use_chit,
     actions.AimAt: magic.aim,
     actions.AimAtCurse: magic.aim_at_curse,
+    actions.AimAtCarpet: magic.aim_at_carpet,
     actions.CastingWord: _casting_word,
 }
 """By kind of action the function that gives its hint."""

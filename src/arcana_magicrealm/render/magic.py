@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.magic.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Fight, Tool
-from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.state import CURSES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import sheets
@@ -54,6 +54,9 @@ def in_effect(view: View) -> Iterator[str]:
     for made in view.enchantments:
         is_inert = SPELLS[made.spell].duration == PERMANENT and made.number not in energized
         on = listed([*_targets(view, made)])
+        if made.spell == CARPET_SPELL:  # no one has cast it
+            yield f"{SPELLS[made.spell].name}{' (inert)' * is_inert}"
+            continue
         yield (
             f"{SPELLS[made.spell].name}{f' on {on}' * bool(on)}, by {being_name(made.caster)}{' (inert)' * is_inert}"
         )
@@ -108,6 +111,11 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
     if action.being < FIRST_DENIZEN or desk.view.fight is None or action.being >= FIRST_COMPANION:
         return ""
     return f"{sheets.figure_words(desk.view, action.being)}; {protection_words(desk.view, action.being)}"
+
+
+def aim_at_carpet(game: Game, desk: Desk, action: actions.AimAtCarpet) -> str:
+    """The hint on the spell that the Flying Carpet bears."""
+    return SPELLS[CARPET_SPELL].effect
 
 
 def aim_at_curse(game: Game, desk: Desk, action: actions.AimAtCurse) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import SOURCES
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.preparing.map_files import faults
@@ -149,6 +150,9 @@ def _enchantments(game: Game) -> Iterator[str]:
             yield f"effects: {one.kind} {number} must be on a character or denizen, got {one.target!r} (MR-38.6)"
         if one.kind == absorbing.ABSORB and not beings.is_monster(_number(one.target)):
             yield f"effects: {one.kind} {number} must be on a monster, got {one.target!r} (MR-43.24)"
+    hidden = sum([game.position.piles.masks[slot] for slot in (*slots.BAG, *slots.FROZEN_BAG)])
+    for piece in indices(belongings.tied_up(game, hidden)):
+        yield f"characters: {PIECES[piece].id} must be active while the spell that it has cast lasts (MR-37.10)"
 
 
 def _number(value: Plain) -> int:

@@ -198,7 +198,7 @@ OF_A_GAME = {
     "fight: groups alarmed by me": (9, 0, 1),
     "fight: groups alarmed by seat 1": (9, 0, 1),
     **{
-        f"spell: {name}": (48, 0, MOST)
+        f"spell: {name}": (49, 0, MOST)
         for name in (
             *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1"),
             *("day of casting", "energized", "kind of target, from 1", "number of the target"),

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.errors import IllegalAction
-from arcana_magicrealm import Game, actions
+from arcana_core.agenda import step
+from arcana_core.errors import IllegalAction, PositionError
+from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting, enchantments, runes
+from arcana_magicrealm.chapters.trade import dealing
+from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EVENING
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, start, take
 from tests.magicrealm.magic.spells import works
-from tests.magicrealm.table import begun, being, do, give, hire, piece, refresh, texts
+from tests.magicrealm.table import OnMap, begun, being, do, events_of, give, hire, piece, refresh, texts
 
 GEM = piece("glowing_gem")
 
@@ -140,9 +143,60 @@ def test_all_see_an_item_whose_spell_lasts_wherever_it_is() -> None:
     assert (seen >> GEM & 1, seen >> charm & 1) == (1, 0)
 
 
+@step
+def in_secret(game: Game, owner: int, pieces: int) -> None:
+    """Let a character abandon pieces in an order that only it knows."""
+    belongings.abandon(game, owner, pieces)
+
+
 @pytest.mark.rule("MR-37.10", "MR-37.1")
 def test_runes_of_an_item_whose_spell_lasts_can_be_read() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
     sensing(game, stage=DAYLIGHT)
 
     assert "glowing_gem" in runes.readable(game, being("amazon"))
+
+
+@pytest.mark.rule("MR-37.10", "MR-12.15", "MR-18.7")
+def test_all_see_who_gets_an_item_whose_spell_lasts() -> None:
+    game = battlefield("amazon", "elf", "druid")
+    sensing(game)
+    dealing.hand_over(game, being("amazon"), being("elf"), 1 << GEM)
+    assert events_of(game, events.BelongingGiven)[-1].viewers == (0, 1, 2, None)
+
+    belongings.put_down(game, being("elf"), GEM)
+    heap = slots.HEAP[beings.place(game, being("elf"))]
+    place = game.position.piles.order_of(heap).index(GEM) + 1
+    assert looting.draw(game, being("amazon"), place, heap) == GEM
+
+    assert events_of(game, events.Looted)[-1].viewers == (0, 1, 2, None)
+
+
+@pytest.mark.rule("MR-37.10")
+def test_position_with_an_inactive_item_whose_spell_lasts_is_rejected() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    sensing(game, stage=game.position.stage)
+    game.position.characters[0].active = 0
+    game.position.piles.move(1 << GEM, slots.OPEN[0], slots.BAG[0])
+    with pytest.raises(PositionError, match=r"MR-37\.10"):
+        OnMap.at(game.position)
+
+
+@pytest.mark.rule("MR-39.5", "MR-38.6", "MR-9.8", "MR-48.5")
+def test_spell_on_an_item_is_found_only_where_all_know_it_to_be() -> None:
+    game = battlefield("witch", "amazon", "elf")
+    give(game, 1, "glowing_gem", active=True)
+    made = Enchantment(0, SPELL["enchant_artifact"], being("witch"))
+    made = enchantments.begin(game, made, [("piece", GEM)], SPELL["curse"])
+    assert belongings.whereabouts(game, GEM) == beings.place(game, being("amazon"))
+
+    belongings.deactivate(game, being("amazon"), GEM, "MR-9.3")
+    dealing.hand_over(game, being("amazon"), being("elf"), 1 << GEM)
+    game.position.piles.move(1 << GEM, slots.DRAWN, slots.BAG[2])
+    assert belongings.whereabouts(game, GEM) == beings.place(game, being("elf"))  # all have seen that it was given
+
+    give(game, 2, "lucky_charm")
+    take(game, in_secret(being("elf"), 1 << GEM | 1 << piece("lucky_charm")))
+    do(game, 2, "next lucky_charm")
+    assert GEM in game.position.piles.order_of(slots.HEAP[beings.place(game, being("elf"))])
+    assert belongings.whereabouts(game, GEM) == -1

@@ -17,11 +17,10 @@ from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, items, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
-from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.spells import SPELL, SPELLS
+from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE, HeroNumber
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ ANY_COLOUR: Final = "any"
 LASTING_SOURCE: Final = actions.casting_word("lasting source")
 SIX_CLEARINGS: Final = 6
 PIT: Final = "power_of_the_pit"
-WITH_SPELL: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.id in SPELL])
+WITH_SPELL: Final = sum([1 << PIECE[spell.id] for spell in TREASURE_SPELLS])
 """The treasures that cast a spell of their own."""
 
 

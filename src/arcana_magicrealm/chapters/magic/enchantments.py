@@ -16,6 +16,7 @@ from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import ARMS, COMBAT, DAY, PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
@@ -95,8 +96,9 @@ def controller(game: Game, enchantment: Enchantment) -> int:
 
 
 def has(game: Game, being: int, piece: int) -> bool:
-    """Whether a character owns a piece, perhaps transmorphized with it (MR-37.12, MR-40.8)."""
-    return bool((belongings.owned(game, being) | belongings.frozen(game, being)) >> piece & 1)
+    """Whether a character has a piece in the open, perhaps transmorphized with it (MR-37.10, MR-37.12, MR-40.8)."""
+    masks, seat = game.position.piles.masks, game.position.seats[being]
+    return bool((masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]]) >> piece & 1)
 
 
 def is_owned(game: Game, enchantment: Enchantment) -> bool:
@@ -155,13 +157,16 @@ def ties_up(game: Game, piece: int) -> bool:
 # Beginning (MR-38.11, MR-38.13).
 
 
-def begin(game: Game, made: Enchantment, targets: Iterable[Plain], data: Plain = None) -> Enchantment:
+def begin(
+    game: Game, made: Enchantment, targets: Iterable[Plain], data: Plain = None, *, is_inert: bool = False
+) -> Enchantment:
     """Put a spell into effect on targets; its chit, slot or card is tied up (MR-38.11).
 
     Args:
         made: the spell; its number, day and round are filled in.
         targets: what it is on, as effects keep it.
         data: what the effects have to know besides.
+        is_inert: whether nothing has energized it yet, because it wasn't cast (MR-44.56).
     """
     position = game.position
     position.spells_begun += 1
@@ -177,7 +182,7 @@ def begin(game: Game, made: Enchantment, targets: Iterable[Plain], data: Plain =
         effort.set_chit(game, made.caster, made.chit, COMMITTED, "MR-38.11")
     for target in targets:
         put_on(game, made, target, data)
-    if card.duration == PERMANENT:
+    if card.duration == PERMANENT and not is_inert:
         energize(game, made, "MR-39.4")
     game.settle_forms()
     return made

@@ -12,9 +12,10 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.melee import BROOMSTICK, WINGS
-from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, heavier, heaviest
+from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, NOWHERE, Individual, Phase, Tile, Turn, denizen_of
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 WINDS: Final = "hurricane_winds"
 FLY_SPELLS: Final = (BROOMSTICK, WINDS)
 """The spells that make a Fly chit (MR-39.7)."""
+CARPET_PIECE: Final = PIECE[CARPET]
+ON_CARPET: Final = (OF_PIECE, CARPET_PIECE)
+"""The target of the spell that the Carpet bears (MR-44.56)."""
 FORM, STEED, NATURE = "form", "steed", "nature"
 
 
@@ -74,6 +78,9 @@ def wings_of(game: Game, being: int) -> list[Wings]:
         if enchantments.works(game, spell, being):
             pace = FLYING_VALUES[spell]
             found.append(Wings(level(pace.strength), pace.time, spell))
+    if belongings.active(game, being) >> CARPET_PIECE & 1 and enchantments.works(game, CARPET, ON_CARPET):
+        pace = FLYING_VALUES[CARPET]
+        found.append(Wings(level(pace.strength), pace.time, CARPET))
     return found
 
 

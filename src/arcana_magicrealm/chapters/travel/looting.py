@@ -196,7 +196,8 @@ def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> i
 
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers who see a piece that an individual loots (MR-12.15)."""
-    return game.position.piles.everybody if SHOWN_AT_ONCE >> piece & 1 else beings.seats(game, being)
+    at_once = SHOWN_AT_ONCE >> piece & 1 or belongings.lies_open(game, piece)
+    return game.position.piles.everybody if at_once else beings.seats(game, being)
 
 
 # Sites.
