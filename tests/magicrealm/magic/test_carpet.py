@@ -9,7 +9,7 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import flying_away, tools
+from arcana_magicrealm.chapters.combat import leaving, tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import aiming, enchantments, energizing, spending
 from arcana_magicrealm.chapters.magic.spells import breaking
@@ -236,7 +236,7 @@ def test_owner_flies_away_from_combat() -> None:
 def test_flight_on_the_carpet_has_time_two(time: int, flies: bool) -> None:
     game = with_carpet(combat=True)
     fighting(game, charges=(Charge(being("witch_king"), being("amazon"), time, flies=True),))
-    assert bool(flying_away.flyers(game, being("amazon"))) == flies
+    assert bool(leaving.flyers(game, being("amazon"))) == flies
 
 
 @pytest.mark.rule("MR-44.56", "MR-26.12")
@@ -269,7 +269,7 @@ def test_inert_carpet_is_not_played_in_combat() -> None:
     game = with_carpet(energized=False, combat=True)
     fighting(game)
     assert tools.wings(game, being("amazon")) == []
-    assert flying_away.flyers(game, being("amazon")) == []
+    assert leaving.flyers(game, being("amazon")) == []
 
 
 @pytest.mark.rule("MR-44.56", "MR-48.17")
