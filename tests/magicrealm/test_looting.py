@@ -10,12 +10,13 @@ from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.travel import discovering
-from arcana_magicrealm.chapters.travel.looting import is_strong
+from arcana_magicrealm.chapters.travel.looting import is_strong, openers
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.state import FIRST_DENIZEN
+from tests.magicrealm.magic.spells import put as put_spell
 from tests.magicrealm.table import (
     ask,
     begun,
@@ -350,6 +351,20 @@ def test_hired_leader_loots_cairns_and_pool_without_cost(site: str) -> None:
     assert texts(game, 0) == ["keep good_book", "abandon good_book"]
 
 
+@pytest.mark.rule("MR-12.19", "MR-40.11")
+@pytest.mark.parametrize("site", ["cairns", "pool"])
+def test_transmorphized_character_loots_cairns_and_pool_without_cost(site: str) -> None:
+    game = looting(site, 1, 1)
+    stack(game, f"large {site}", "good_book")
+    put_spell(game, "transform", "elf", "amazon", data="lion")
+    before = game.position.characters[0].chits
+
+    do(game, 0, f"search loot {site}")
+
+    assert texts(game, 0) == ["keep good_book", "abandon good_book"]
+    assert game.position.characters[0].chits == before
+
+
 # The Vault.
 
 
@@ -434,7 +449,7 @@ def test_active_horse_boots_and_gloves_of_strength_t_open_the_vault(name: str, o
 @pytest.mark.rule("MR-12.22", "MR-15.13")
 def test_strong_underlings_open_the_vault() -> None:
     game = looting("vault")
-    strong = next(name for name in NATIVES if is_strong(being(name)))
+    strong = next(name for name in NATIVES if is_strong(game, being(name)))
     game.position.owners[being(strong) - FIRST_DENIZEN] = 1
     put(game, strong, OF_SITE["vault"])
     assert "search loot vault" not in texts(game, 0)
@@ -566,3 +581,25 @@ def test_cards_in_boxes_are_unknown_and_their_number_is_public() -> None:
     assert view.boxes[slots.TWT.index("chest")].count == 2
     assert view.boxes[slots.TWT.index("chest")].known == ()
     assert not game.position.piles.known(0, slots.UNUSED_SPELLS)
+
+
+@pytest.mark.rule("MR-12.22", "MR-33.2")
+@pytest.mark.parametrize(("monster", "opens"), [("t_dragon 1", True), ("giant_bat 1", False)])
+def test_controlled_monster_opens_the_vault_only_with_strength_t(monster: str, opens: bool) -> None:
+    game = looting("vault")
+    game.position.owners[being(monster) - FIRST_DENIZEN] = 0
+    put(game, monster, OF_SITE["vault"])
+
+    assert is_strong(game, being(monster)) == opens
+
+
+@pytest.mark.rule("MR-12.22", "MR-40.12")
+def test_transmorphized_leader_has_the_strength_of_its_form() -> None:
+    game = looting("vault")
+    game.position.owners[being("ghq") - FIRST_DENIZEN] = 0
+    put(game, "ghq", OF_SITE["vault"])
+    assert [str(one) for one in openers(game, being("ghq"))] == ["force ghq"]
+
+    put_spell(game, "transform", "elf", "ghq", data="frog")
+
+    assert openers(game, being("ghq")) == ()

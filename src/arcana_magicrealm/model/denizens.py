@@ -8,7 +8,10 @@ from typing import Final
 from attrs import frozen
 
 from arcana_magicrealm.model.facts import level_field, listed
-from arcana_magicrealm.model.levels import LEVEL
+from arcana_magicrealm.model.levels import LEVEL, TREMENDOUS, level
+
+KILLS: Final = "KILL"
+"""The harm of the red side of a Tremendous monster: it kills whatever it hits (MR-33.2)."""
 
 
 @frozen(kw_only=True)
@@ -22,6 +25,16 @@ class Side:
     move: int | None = None
     spell: str = ""
     magic_type: str = ""
+
+    @property
+    def kills(self) -> bool:
+        """Whether it is a red side, which kills whatever it hits (MR-33.2)."""
+        return self.harm == KILLS
+
+    @property
+    def level(self) -> int:
+        """The harm as a number: Tremendous for a red side, negligible without attack."""
+        return TREMENDOUS if self.kills else level(self.harm)
 
 
 @frozen(kw_only=True)

@@ -159,7 +159,7 @@ class Casting:
         colour_chit: the chit, or by an option the item, that supplies the colour; -1 for a lasting source (MR-38.2).
         targets: as named in the melee step (MR-38.5).
         fate: as in `FATES`.
-        set_die: the number of a die that its Missile rolls use; 0 for none (MR-44.25).
+        set_die: the number of a die that its rolls use; 0 for none (MR-44.25).
     """
 
     caster: Fighter

@@ -16,10 +16,11 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS, level
 from arcana_magicrealm.model.state import TAKEN_IN
+from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.combat.blows import blows, positions
-from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, start
+from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, turn_chits
 from tests.magicrealm.magic.spells import casting as casting_of
-from tests.magicrealm.magic.spells import learn, put, turn_chits
 from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
 
 
@@ -451,3 +452,36 @@ def test_flying_creature_does_not_run_along_a_roadway() -> None:
     fighting(game)
     put(game, "transform", "elf", "elf", data="lion")
     assert acting.runners(game, being("elf"))
+
+
+# The Magic Wand (MR-44.25).
+
+
+def transforming(*cards: str, face: int) -> Game:
+    """The Witch King, who has these cards, casts Transform at the Elf, up to where it goes into effect."""
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    for card in cards:
+        give(game, 0, card, active=True)
+    cast(game, "cast transform", "cast with magic VI2*", "aim at elf")
+    roll(game, face, face)
+    return game
+
+
+@pytest.mark.rule("MR-44.25", "MR-42.13", "MR-47.47")
+def test_magic_wand_sets_a_die_of_the_form() -> None:
+    game = transforming("magic_wand", "lucky_charm", face=1)
+    assert asked(game, "set a die to 6") == 0
+
+    answer_all(game, "set a die to 6")
+
+    assert asked(game, "no maneuver") >= 0
+    assert form_of(game, "elf") == TABLES["transform"].line(6).code
+
+
+@pytest.mark.rule("MR-42.13", "MR-44.25")
+def test_form_is_rolled_without_the_wand() -> None:
+    game = transforming("lucky_charm", face=3)
+
+    assert asked(game, "no maneuver") >= 0
+    assert form_of(game, "elf") == TABLES["transform"].line(3).code

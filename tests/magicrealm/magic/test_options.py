@@ -1,4 +1,4 @@
-"""Settings of magic: enhanced magic, Power of the Pit as an attack (MR-46.13, MR-46.16), and who is asked to cast."""
+"""Settings of magic: ambushes, enhanced magic, the Pit as an attack (MR-46.2, MR-46.13, MR-46.16); who is asked."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import hits, rounds
 from arcana_magicrealm.chapters.combat.acting import Acting
-from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.melee import CANCELLED, LIVES, Play
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import FATIGUED
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, take
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
 from tests.magicrealm.magic.spells import cast, casting, flood, learn, state_of, works
 from tests.magicrealm.table import being, events_of, roll
 
@@ -41,6 +41,63 @@ def test_enhanced_magic_ties_up_neither_chit_nor_slot() -> None:
     asked(game, "cast transform")
     assert state_of(game, "witch_king", "magic VI2*") == FATIGUED
     assert asked(game, "cast transform") == 0
+
+
+def ambusher(spell: str, *names: str, option: bool = True) -> Game:
+    """The hidden Witch King, who has cast a spell, is asked for its target."""
+    game = battlefield("witch_king", *names, rules=Rules(ambush=option))
+    hide(game, "witch_king")
+    fighting(game, casts=casting("witch_king", spell, "magic VI2*", 2, fate=""))
+    return game
+
+
+def name_at(game: Game, *lines: str) -> list[str]:
+    """Name targets; the tables rolled on."""
+    take(game, aiming.NameSpellTarget(being("witch_king")))
+    answer_all(game, *lines)
+    return [one.table for one in events_of(game, events.TableRolled)]
+
+
+@pytest.mark.rule("MR-46.2", "MR-28.6")
+@pytest.mark.parametrize(("face", "stays"), [(5, True), (6, False)])
+@pytest.mark.parametrize("target", ["elf", "witch_king"])
+def test_hidden_caster_stays_hidden_by_a_roll_with_ambush(target: str, face: int, stays: bool) -> None:
+    game = ambusher("transform", "elf")
+    roll(game, face, 1)
+
+    assert name_at(game, f"aim at {target}") == ["hide"]
+    assert is_hidden(game, "witch_king") == stays
+
+
+@pytest.mark.rule("MR-46.2")
+def test_hidden_caster_comes_out_of_hiding_without_ambush() -> None:
+    game = ambusher("transform", "elf", option=False)
+
+    assert name_at(game, "aim at elf") == []
+    assert not is_hidden(game, "witch_king")
+
+
+@pytest.mark.rule("MR-46.2", "MR-38.6")
+def test_hidden_caster_who_names_a_second_target_comes_out_of_hiding() -> None:
+    game = ambusher("stones_fly", "elf", "amazon")
+    roll(game, 1, 1)
+
+    assert name_at(game, "aim at elf") == ["hide"]
+    assert is_hidden(game, "witch_king")
+    answer_all(game, "aim at amazon")
+
+    assert not is_hidden(game, "witch_king")
+
+
+@pytest.mark.rule("MR-46.2", "MR-38.6")
+@pytest.mark.parametrize(("names", "hidden"), [(("l1",), True), (("l1", "l2"), False)])
+def test_caster_stays_hidden_only_if_one_member_of_a_group_is_there(names: tuple[str, ...], hidden: bool) -> None:
+    game = ambusher("persuade", *names)
+    roll(game, 1, 1)
+
+    name_at(game, "aim at all lancers")
+
+    assert is_hidden(game, "witch_king") == hidden
 
 
 @pytest.mark.rule("MR-46.16", "MR-38.14")

@@ -10,6 +10,7 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, hits
 from arcana_magicrealm.chapters.days import calendar, turns
+from arcana_magicrealm.chapters.magic import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
@@ -137,6 +138,22 @@ def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
     assert piece("quick_boots") in game.position.piles.order_of(slots.HEAP[clearing("cliff 3")])
 
 
+@pytest.mark.rule("MR-9.20", "MR-9.21")
+@pytest.mark.parametrize("active", [False, True])
+def test_potion_of_a_dead_character_that_is_bought_again_returns_only_if_it_is_activated(active: bool) -> None:
+    game = started("draught_of_speed")
+    do(game, 0, "activate draught_of_speed")
+    game.position.agenda = None
+    game.players_to_act = ()
+    game.die(0, "MR-22.1")
+    ask(game)
+    hand(game, "witch", "draught_of_speed", active=active)
+
+    midnight(game)
+
+    assert has(game, "witch") == ([] if active else ["draught_of_speed"])
+
+
 @pytest.mark.rule("MR-44.57")
 @pytest.mark.parametrize("card", ["amulet"])
 def test_card_that_cannot_be_used_at_once_cannot_be_activated(card: str) -> None:
@@ -163,6 +180,18 @@ def test_vial_turns_wounded_chits_fatigued_and_later_ones_too() -> None:
     do(game, 0, "wound chit fight L3*")
 
     assert states(game, "swordsman")["fight L3*"] == "F"
+
+
+@pytest.mark.rule("MR-44.33", "MR-39.15")
+def test_two_terrors_at_once_leave_the_chits_of_the_vials_owner_fatigued() -> None:
+    game = battlefield("swordsman", "elf")
+    hand(game, "swordsman", "vial_of_healing", active=True)
+    fighting(game, "swordsman:")
+
+    for _ in range(2):
+        pit.open_pit(game, being("swordsman"), 3, -1)
+
+    assert {*game.chits_of(being("swordsman"))} == {"F"}
 
 
 @pytest.mark.rule("MR-44.33", "MR-11.8")
@@ -308,6 +337,19 @@ def test_alchemists_mixture_is_the_active_weapon_until_midnight() -> None:
     why = belongings.can_activate(game, being("amazon"), piece("short_sword 1"))
     assert why is not None
     assert why.clause == "MR-9.4"
+
+
+@pytest.mark.rule("MR-44.36", "MR-31.3", "MR-31.8")
+def test_alchemists_mixture_that_misses_is_never_alerted() -> None:
+    game = armed("alchemists_mixture")
+    made = play("amazon", "fight L4 as thrust")
+    fighting(game, "elf: h_troll 1 in 3", targets=pairs("amazon > h_troll 1"), plays=made)
+
+    take(game, hits.blows_fall())
+
+    assert "amazon > h_troll 1: misses" in attacks(game)
+    assert events_of(game, events.WeaponTurned) == []
+    assert game.position.alerted == 0
 
 
 @pytest.mark.rule("MR-44.45", "MR-44.36")

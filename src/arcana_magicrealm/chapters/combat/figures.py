@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.forms import Form
 
-KILLS: Final = "KILL"
-"""The harm of the red side of a Tremendous monster: it kills whatever it hits (MR-33.2)."""
 DAGGER: Final = NATURAL_WEAPONS["dagger"]
 TREMENDOUS_ONES: Final = sum(
     [1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.type is not None and one.type.size == "T"]
@@ -217,10 +215,8 @@ def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) 
 def blow(being: int, target: int, shown: Side, direction: int, weapon: tuple[int, bool] | None = None) -> Attack:
     """The attack of a side of a counter, of a native with its weapon as in `weapon_of` (MR-30.5, MR-33.2)."""
     length, is_missile = weapon or (shown.length, False)
-    kills = shown.harm == KILLS
-    harm = TREMENDOUS if kills else level(shown.harm)
-    figures = (shown.attack, direction, length, harm, shown.sharpness)
-    return Attack(being, target, False, *figures, is_missile=is_missile, kills=kills, table=shown.spell)
+    figures = (shown.attack, direction, length, shown.level, shown.sharpness)
+    return Attack(being, target, False, *figures, is_missile=is_missile, kills=shown.kills, table=shown.spell)
 
 
 def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
+from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -196,9 +197,9 @@ def are_at_odds(game: Game, one: int, other: int) -> bool:
 
 
 def turn_weapon(game: Game, being: int, *, alerted: bool, clause: str) -> None:
-    """Turn the weapon counter of a character to a side; denizens and daggers have none (MR-31.3, MR-31.8)."""
+    """Turn the weapon counter of a character to a side; denizens, daggers and cards have none (MR-31.3, MR-31.8)."""
     piece = figures.weapon(game, being) if being < FIRST_DENIZEN else -1
-    if piece < 0 or bool(game.position.alerted >> piece & 1) == alerted:
+    if piece < 0 or not WEAPONS >> piece & 1 or bool(game.position.alerted >> piece & 1) == alerted:
         return
     game.position.alerted ^= 1 << piece
     game.report(clause, events.WeaponTurned, being, piece, alerted)

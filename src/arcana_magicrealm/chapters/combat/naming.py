@@ -9,7 +9,7 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic import casting, pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
@@ -111,8 +111,11 @@ def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> Non
 
 
 def stays_hidden(game: Game, being: int) -> bool:
-    """Whether a hidden character who shoots stays hidden, by a Hide roll, if ambushes are allowed (MR-46.2)."""
-    may_stay = game.rules.ambush and beings.is_hidden(game, being) and figures.shoots(game, being)
+    """Whether a hidden character who shoots at or bewitches one target stays hidden, by an option (MR-46.2)."""
+    if not (game.rules.ambush and beings.is_hidden(game, being)):
+        return False
+    cast = casting.casting_of(game, being)
+    may_stay = figures.shoots(game, being) if cast is None else len(cast.targets) == 1
     return may_stay and game.table_roll(being, "hide") < FAILS
 
 

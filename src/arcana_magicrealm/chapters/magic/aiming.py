@@ -336,11 +336,11 @@ def aims_of(game: Game, cast: Casting) -> Aims:
 
 
 def name(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
-    """Name targets: beings and their caster become unhidden, others don't unhide it (MR-28.6, MR-28.12)."""
+    """Name targets: beings and their caster become unhidden, others don't unhide it (MR-28.6, MR-28.12, MR-46.2)."""
     for target in targets:
         game.report("MR-38.5", events.SpellAimed, cast.caster, cast.spell, target.kind, target.number)
         if target.kind == BEING and target.number != cast.caster:
             gentle = game.rules.benevolent_spells and SPELLS[cast.spell].benevolent
             naming.name(game, cast.caster, target.number, is_gentle=gentle and not beings.is_monster(target.number))
-        elif target.kind == BEING:
+        elif target.kind == BEING and not naming.stays_hidden(game, cast.caster):
             beings.unhide(game, cast.caster, "MR-28.6")

@@ -95,6 +95,10 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
     card = SPELLS[one.spell]
     one = casting.replace(game, one, targets=targets)
     rule = game.spell_rules.get(card.id)
+    questions = () if rule is None or rule.asks is None else rule.asks(game, one)
+    if questions:
+        game.then(*questions, take_effect(caster))
+        return
     if casting.is_attack(game, one.spell):
         die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
     elif card.duration == INSTANT:

@@ -195,7 +195,7 @@ def take_from(game: Game, being: Individual, place: PlaceNumber, number: Count) 
     looting.use_site(game, being, site)
     piece = looting.draw(game, being, number, *stacks(game, being, name))
     looting.take_drawn(game, being, site, piece)
-    if looting.costs(being, site) and looting.is_item(piece):
+    if looting.costs(game, being, site) and looting.is_item(piece):
         game.pay_asterisks(being, 1)
 
 

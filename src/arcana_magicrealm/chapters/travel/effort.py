@@ -81,13 +81,18 @@ def chits_in(game: Game, being: int, states: str, *efforts: int, before: bool = 
 def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
     """Turn an action chit to another state; in combat, fatigue and wounds keep the fight going (MR-35.11)."""
     position = game.position
-    if state == WOUNDED and any(card.power == "heals" for card in worn_cards(game, being)):
+    if state == WOUNDED and heals(game, being):
         state, clause = FATIGUED, "MR-44.33"
     if position.fight is not None and state in FATIGUED + WOUNDED:
         position.fight = evolve(position.fight, stirred=True, tired=(*position.fight.tired, (being, number)))
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
+
+
+def heals(game: Game, being: int) -> bool:
+    """Whether the chits of a character become fatigued instead of wounded (MR-44.33)."""
+    return any(card.power == "heals" for card in worn_cards(game, being))
 
 
 def chits_before(game: Game, being: int) -> str:
@@ -106,6 +111,8 @@ def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) ->
     if fight is not None and not before:
         kept = (being, chit, game.chits_of(being)[chit])
         game.position.fight = evolve(fight, altered=(*fight.altered, kept))
+    if state == WOUNDED and heals(game, being):
+        state = FATIGUED
     set_chit(game, being, chit, state if not before or game.chits_of(being)[chit] == state else before[0], clause)
 
 

@@ -60,7 +60,7 @@ OPENERS: Final = KEYS | sum([1 << piece for piece in range(len(PIECES)) if _is_s
 
 def openers(game: Game, being: int) -> tuple[Action, ...]:
     """The Lost Keys and the pieces of strength T that an individual can use now (MR-12.20, MR-12.22)."""
-    helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(other)]
+    helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(game, other)]
     pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS)]
     chits = [
         number
@@ -79,12 +79,14 @@ def helpers_of(game: Game, being: int) -> set[int]:
     return found | {being} if being >= FIRST_DENIZEN else found
 
 
-def is_strong(being: int) -> bool:
-    """Whether a denizen has move strength T, or harm T on either side (MR-12.22)."""
+def is_strong(game: Game, being: int) -> bool:
+    """Whether a denizen has move strength T, or harm T on either side; in another form by this (MR-12.22, MR-40.12)."""
     one = DENIZENS[denizen_of(being)]
-    counter = one.native or one.type
+    form = game.form_of(being)
+    counter = form or one.native or one.type
     assert counter is not None
-    return max(one.strength, level(counter.light.harm), level(counter.dark.harm)) >= TREMENDOUS
+    strength = one.strength if form is None else form.strength
+    return max(strength, counter.light.level, counter.dark.level) >= TREMENDOUS
 
 
 def use_opener(game: Game, being: int, action: Action) -> None:
@@ -150,16 +152,16 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
         return Rejection("MR-12.11", f"{name} isn't in this clearing")
     if site == CRYPT and not openers(game, being):
         return Rejection("MR-12.21", "looting the Crypt takes the active Lost Keys or a piece of strength T")
-    if costs(being, site) and not effort.can_pay(game, being):
+    if costs(game, being, site) and not effort.can_pay(game, being):
         return Rejection(COSTLY[site], f"looting {SITES[site].name} takes an active chit with an asterisk")
     if site == VAULT and not game.position.open_vault and not openers(game, being):
         return Rejection("MR-12.20", "opening the Vault takes the active Lost Keys or a piece of strength T")
     return None
 
 
-def costs(being: int, site: int) -> bool:
-    """Whether loot at this site costs the looter an asterisk: characters only (MR-12.19)."""
-    return site in COSTLY and being < FIRST_DENIZEN
+def costs(game: Game, being: int, site: int) -> bool:
+    """Whether loot at this site costs the looter an asterisk: only characters in their own form (MR-12.19)."""
+    return site in COSTLY and being < FIRST_DENIZEN and game.form_of(being) is None
 
 
 def loot(game: Game, being: int, search: str) -> None:
@@ -206,7 +208,7 @@ def seers(game: Game, being: int, piece: int) -> int:
 def loot_site(game: Game, being: int, site: int) -> None:
     """Loot a site: open the Vault, pay for the Cairns, then roll (MR-12.14, MR-12.16, MR-12.20)."""
     game.then(RollAtSite(being, site))
-    if site == CAIRNS and costs(being, site):
+    if site == CAIRNS and costs(game, being, site):
         game.pay_asterisks(being, 1)
     if site == VAULT and not game.position.open_vault:
         game.then(OpenVault(being))
@@ -225,7 +227,7 @@ class RollAtSite(Step["Game"]):
         use_site(game, being, site)
         piece = draw(game, being, game.table_roll(being, "loot"), slots.SITE_LARGE[site], slots.SITE_SMALL[site])
         take_drawn(game, being, site, piece)
-        if site == POOL and costs(being, site) and is_item(piece):
+        if site == POOL and costs(game, being, site) and is_item(piece):
             game.pay_asterisks(being, 1)
 
 

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
 from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, WOUNDED
 
 if TYPE_CHECKING:
@@ -67,9 +67,13 @@ def _works(card: int, game: Game, being: int) -> bool:
 
 
 def potions_return(game: Game, ended: Iterable[Effect]) -> None:
-    """Put the potions that were activated today face down into their boxes, wherever they are (MR-9.20, MR-21.1)."""
+    """Put the potions that were activated today face down into their boxes, wherever they are (MR-9.20, MR-21.1).
+
+    One that was used up by somebody who died may have been bought again: it stays, unless it is activated anew.
+    """
+    active = sum([one.active & POTIONS for one in game.position.characters])
     for effect in ended:
-        if effect.kind == "potion" and isinstance(effect.target, int):
+        if effect.kind == "potion" and isinstance(effect.target, int) and (active | REUSABLE) >> effect.target & 1:
             put_back(game, effect.target)
 
 

@@ -89,7 +89,7 @@ def attack(one: Casting, target: int, play: Play) -> Attack:
 def wands_are_used(game: Game) -> None:
     """Ask the owners of the Magic Wand whose attack spells hit like missiles (MR-44.25)."""
     casts = [one for one in living(game, game.fight) if is_missile(one)]
-    game.then(*[SetMissileDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
+    game.then(*[SetSpellDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
 
 
 def is_missile(one: Casting) -> bool:
@@ -99,8 +99,8 @@ def is_missile(one: Casting) -> bool:
 
 
 @step
-class SetMissileDie(asking.BeingAsked):
-    """Ask for the number of a die in the Missile rolls of an attack spell (MR-44.25, MR-47.47)."""
+class SetSpellDie(asking.BeingAsked):
+    """Ask for the number of a die in the rolls of a spell: Missile rolls, or that of Transform (MR-44.25, MR-47.47)."""
 
     being: HeroNumber
 
@@ -116,6 +116,6 @@ class SetMissileDie(asking.BeingAsked):
 
 
 def set_dice(game: Game, caster: int) -> tuple[int, ...]:
-    """The die that a caster has set for the Missile rolls of its spell; () for none (MR-44.25)."""
+    """The die that a caster has set for the rolls of its spell; () for none (MR-44.25)."""
     one = casting.casting_of(game, caster)
     return (one.set_die,) if one is not None and one.set_die else ()
