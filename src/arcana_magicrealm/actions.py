@@ -51,8 +51,20 @@ MAGIC_LABELS: Final = tuple(
 )
 """By character the names of its chits where they are used for magic, "" for others.
 
-A chit that is a Magic chit by an option goes by that print there, and else by its usual name (MR-46.5).
+A chit that is a Magic chit by an option goes by that print there (MR-46.5).
 """
+PRINT_LABELS: Final = tuple(
+    [
+        tuple(
+            [
+                tuple([(MAGIC_LABELS if chit.type else CHIT_LABELS)[number][n] for n, chit in enumerate(one)])
+                for one in hero.prints
+            ]
+        )
+        for number, hero in enumerate(HEROES)
+    ]
+)
+"""By character and print, as in `Character.variant`, the names of its chits: a Magic chit goes by it (MR-46.5)."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
@@ -694,10 +706,9 @@ def handles(verb: str, pieces: Iterable[int]) -> tuple[Handle, ...]:
 
 
 @cache
-def chit(verb: str, hero: int, number: int) -> UseChit:
-    """The action that does this with a chit of a character, by its place among the twelve."""
-    label = (MAGIC_LABELS[hero][number] if verb == "alert" else "") or CHIT_LABELS[hero][number]
-    return UseChit(CHIT_VERBS.index(verb), CHITS.index(label))
+def chit(verb: str, hero: int, number: int, variant: int = 0) -> UseChit:
+    """The action that does this with a chit of a character in one of its prints, by its place among the twelve."""
+    return UseChit(CHIT_VERBS.index(verb), CHITS.index(PRINT_LABELS[hero][variant][number]))
 
 
 def handled(action: Action) -> tuple[str, int]:

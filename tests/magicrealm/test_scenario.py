@@ -13,6 +13,7 @@ from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
 from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model import slots
@@ -160,6 +161,40 @@ def test_dwellings_visitors_and_tiles_are_where_the_text_puts_them() -> None:
     assert position.characters[0].fame == 9
     assert position.enchanted == 1 << TILE["cliff"] | 1 << TILE["ruins"]
     assert position.open_vault
+
+
+@pytest.mark.rule("MR-46.5", "MR-46.15")
+def test_kind_of_elf_and_enchanted_items_are_those_of_the_text() -> None:
+    game = scene(
+        "elf cliff 3 kind great | wizard cliff 3 has black_book enchanted black_book, magic III2*",
+        rules=Rules(optional_abilities=True, enhanced_artifacts=True),
+    )
+
+    elf, wizard = game.position.characters
+    assert elf.variant == 2
+    assert wizard.chits == "AAAAEAAAAAAA"
+    assert items.is_enchanted(game, PIECE["black_book"])
+
+
+@pytest.mark.rule("MR-46.5", "MR-46.15")
+@pytest.mark.parametrize(
+    ("text", "rules", "message"),
+    [
+        ("elf cliff 3 kind great", Rules(), "only the Elf has a kind, with the option optional_abilities"),
+        ("wizard cliff 3 kind great", Rules(optional_abilities=True), "has a kind, .*, not wizard"),
+        ("elf cliff 3 kind tall", Rules(optional_abilities=True), "unknown kind of Elf 'tall'; known: light, great"),
+        ("elf cliff 3 has black_book enchanted black_book", Rules(), "unknown chit to be enchanted 'black_book'"),
+        ("elf cliff 3 enchanted black_book", Rules(enhanced_artifacts=True), "unknown chit to be enchanted"),
+        (
+            "elf cliff 3 has hidden_ring enchanted hidden_ring",  # type VI
+            Rules(enhanced_artifacts=True),
+            "unknown chit to be enchanted 'hidden_ring'",
+        ),
+    ],
+)
+def test_kinds_and_enchanted_items_need_their_options(text: str, rules: Rules, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        scene(text, rules=rules)
 
 
 @pytest.mark.rule("MR-10.11", "MR-22.2", "MR-22.4")

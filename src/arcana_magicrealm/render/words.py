@@ -9,7 +9,7 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
-from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.actions import PRINT_LABELS
 from arcana_magicrealm.knowledge.sight import PileView
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
@@ -155,7 +155,7 @@ def stack_words(stack: tuple[int, ...], noun: str) -> str:
 
 def chits_words(one: CharacterView) -> str:
     """The chits that aren't active, by state: "fatigued: move M4*; wounded: fight L4"."""
-    labels = [*zip(one.chits, CHIT_LABELS[one.hero], strict=True)]
+    labels = [*zip(one.chits, PRINT_LABELS[one.hero][one.variant], strict=True)]
     found = {word: [label for state, label in labels if state == code] for code, word in STATES.items()}
     return "; ".join([f"{word}: {', '.join(names)}" for word, names in found.items() if names])
 

@@ -11,10 +11,11 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import did_you_mean, shown
-from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
+from arcana_magicrealm.actions import DISCOVERIES, PARTNERS, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
@@ -25,7 +26,16 @@ from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
-from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, ENCHANTED_CARDS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
+from arcana_magicrealm.model.pieces import (
+    ARMOR,
+    BELONGINGS,
+    ENCHANTED_CARDS,
+    FIRST_SPELL,
+    OF_CLASS,
+    PIECES,
+    TEACHING,
+    WEAPONS,
+)
 from arcana_magicrealm.model.realm import ROADS, TILE
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
@@ -154,23 +164,31 @@ def _each(known: Mapping[str, int], what: str, put: Callable[[Scene, int, int], 
 
 def _chits(state: str, word: str) -> Reader:
     def read(scene: Scene, being: int, words: Words) -> None:
-        known = {label.lower(): number for number, label in enumerate(CHIT_LABELS[being])}
+        one, position = _character(scene, being), scene.game.position
+        known = {label.lower(): number for number, label in enumerate(PRINT_LABELS[being][one.variant])}
         if state in (ALERTED, ENCHANTED):
             known = {label: number for label, number in known.items() if label.startswith("magic")}
         if state == ENCHANTED:
-            known = {
-                label: number for label, number in known.items() if HEROES[being].chits[number].type in CHIT_COLOUR
-            }
+            types = [chit.type for chit in HEROES[being].prints[one.variant]]
+            known = {label: number for label, number in known.items() if types[number] in CHIT_COLOUR}
+            known |= {name: -piece for name, piece in _owned(scene, being, _colourful(scene)).items()}
         if state == ALERTED:
             known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
         for number in words.names(known, f"chit to be {word}", ALL):
-            if number < 0:
-                scene.game.position.alerted |= 1 << -number
+            if number < 0 and state == ALERTED:
+                position.alerted |= 1 << -number
+            elif number < 0:
+                position.effects.begin(ENCHANTED_ITEM, target=-number, lasts=PERMANENT)
             else:
-                one = _character(scene, being)
                 one.chits = one.chits[:number] + state + one.chits[number + 1 :]
 
     return read
+
+
+def _colourful(scene: Scene) -> int:
+    """The artifacts and books that can be enchanted, by an option (MR-46.15)."""
+    fit = [one for one in indices(TEACHING) if PIECES[one].treasure.magic_type in CHIT_COLOUR]
+    return sum([1 << one for one in fit]) if scene.game.rules.enhanced_artifacts else 0
 
 
 def _gone(leave: Callable[[Scene, int], None]) -> Reader:
@@ -322,6 +340,15 @@ def _learn_from(scene: Scene, being: int, card: int) -> None:
     spell_boxes.look_at(scene.game, card, beings.seats(scene.game, being))
 
 
+def _kind(scene: Scene, being: int, words: Words) -> None:
+    names = [one.name for one in HEROES[being].other_prints]
+    if not scene.game.rules.optional_abilities or len(names) < 2:
+        raise PositionError(
+            f"only the Elf has a kind, with the option optional_abilities, not {HEROES[being].id} (MR-46.5)"
+        )
+    _character(scene, being).variant = 1 + words.name(names, "kind of Elf")
+
+
 def _die(scene: Scene, seat: int) -> None:
     dying.die(scene.game, seat, "MR-22.1")
 
@@ -417,6 +444,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "wounded": _chits(WOUNDED, "wounded"),
     "alerted": _chits(ALERTED, "alerted"),
     "enchanted": _chits(ENCHANTED, "enchanted"),
+    "kind": _kind,
     "woods": _woods,
     "sees_far": _sees_far,
     "damaged": _damaged,

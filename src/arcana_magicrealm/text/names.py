@@ -275,7 +275,7 @@ class RealmNames(Names):
         """The chit or card that casts a spell."""
         tool = tool_of(means.tool)
         assert tool is not None
-        return tool_name(means.being, tool)
+        return MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else tool_name(means.being, tool)
 
     def form_of(self, form: int) -> str:
         """The form of a transmorphized being: "Lion", "Mist"."""

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.actions import CHIT_LABELS, PARTNERS
+from arcana_magicrealm.actions import CHIT_LABELS, CHITS, PARTNERS
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting, colours, curses
@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import CURSES
+from arcana_magicrealm.render.words import chits_words
 from tests.magicrealm.combat.fights import fighting
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, set_chits
@@ -300,3 +301,30 @@ def test_wizard_casts_with_the_further_magic_chit() -> None:
     assert Tool(chit=4) in [way.tool for way in ways]
     assert str(actions.cast_with(being("wizard"), Tool(chit=4))) == "cast with magic III2*"
     assert actions.cast_tool(actions.cast_with(being("wizard"), Tool(chit=4)), being("wizard")) == Tool(chit=4)
+
+
+@pytest.mark.rule("MR-46.5", "MR-11.14", "MR-11.8")
+def test_further_magic_chit_goes_by_its_print_wherever_it_is_used() -> None:
+    game = begun("wizard", rules=WITH, wizard="cliff 2")
+    game.wound(being("wizard"), 1)
+    game.go_on()
+
+    assert "wound chit magic III2*" in texts(game, 0)
+    assert "wound chit move M5 no. 3" not in texts(game, 0)
+    do(game, 0, "wound chit magic III2*")
+
+    assert game.chits_of(being("wizard")) == "AAAAWAAAAAAA"
+    (turned,) = events_of(game, events.ChitTurned)
+    assert CHITS[turned.chit] == "magic III2*"
+    assert chits_words(game.view(None).characters[0]) == "wounded: magic III2*"
+    assert [str(one) for one in effort.rest_options(game, being("wizard"))] == ["rest chit magic III2*"]
+
+
+@pytest.mark.rule("MR-46.5", "MR-11.14")
+def test_move_chit_keeps_its_name_without_the_option() -> None:
+    game = begun("wizard", wizard="cliff 2")
+    game.wound(being("wizard"), 1)
+    game.go_on()
+
+    assert "wound chit move M5 no. 3" in texts(game, 0)
+    assert "wound chit magic III2*" not in texts(game, 0)

@@ -87,7 +87,8 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
         position.fight = evolve(position.fight, stirred=True, tired=(*position.fight.tired, (being, number)))
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
-    game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
+    label = actions.PRINT_LABELS[being][variant_of(game, being)][number]
+    game.report(clause, events.ChitTurned, being, actions.CHITS.index(label), state)
 
 
 def heals(game: Game, being: int) -> bool:
@@ -126,9 +127,11 @@ def calm(game: Game, being: int, clause: str) -> None:
         set_chit(game, being, chit, *((ACTIVE, "MR-46.5") if has_charms else (FATIGUED, clause)))
 
 
-def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
+def picks(game: Game, verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
     """The actions that do this with each of these chits, in the order of the action space."""
-    return tuple(sorted([actions.chit(verb, being, number) for number in numbers], key=lambda one: one.chit))
+    variant = variant_of(game, being)
+    found = [actions.chit(verb, being, number, variant) for number in numbers]
+    return tuple(sorted(found, key=lambda one: one.chit))
 
 
 def has_two_asterisks(game: Game, being: int, chit: int) -> bool:
@@ -183,7 +186,7 @@ class PayAsterisks(asking.BeingAsked):
         ones, twos = (of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, one), self.kind) for one in (1, 2))
         changed = tuple([number for number in twos if changes(game, self.being, number)])
         twos = twos if self.due > 1 or not (ones or changed) else changed
-        return picks("fatigue", self.being, ones + twos) if self.due > 0 else ()
+        return picks(game, "fatigue", self.being, ones + twos) if self.due > 0 else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Fatigue the chit; one with two asterisks may need change."""
@@ -195,7 +198,7 @@ class PayAsterisks(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
-        if action in picks("fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)):
+        if action in picks(game, "fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)):
             return Rejection("MR-11.12", "a chit with two asterisks needs change while anything else can pay")
         return Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
 
@@ -215,7 +218,7 @@ class MakeChange(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the same kind; none, if two asterisks are due."""
-        change = picks("change", self.being, changes(game, self.being, self.chit))
+        change = picks(game, "change", self.being, changes(game, self.being, self.chit))
         return (actions.NONE, *change) if self.due > 1 else change
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -255,12 +258,12 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
         return ()
     change = chits_in(game, being, PLAYABLE, 1)
     if chosen >= 0:
-        return picks("change", being, change)
+        return picks(game, "change", being, change)
     recovers = WOUNDED if game.is_cursed(WITHER, being) else FATIGUED + WOUNDED
     found = chits_in(game, being, FATIGUED + WOUNDED, 0) + chits_in(game, being, recovers, 1)
     if change:
         found += chits_in(game, being, recovers, 2)
-    return picks("rest", being, found)
+    return picks(game, "rest", being, found)
 
 
 def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
@@ -318,7 +321,7 @@ class Wound(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""
         classes = (chits_in(game, self.being, states, 0, 1, 2) for states in WOUND_ORDER if self.count > 0)
-        return picks("wound", self.being, next(filter(None, classes), ()))
+        return picks(game, "wound", self.being, next(filter(None, classes), ()))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Wound the chit."""

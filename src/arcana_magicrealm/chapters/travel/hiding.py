@@ -55,7 +55,7 @@ def alert_options(game: Game, being: int) -> tuple[Action, ...]:
     sides = (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
     active = effort.chits_in(game, being, ACTIVE, 0, 1, 2)
     chits = [one for one in active if game.figures_of(being)[one].action in ("magic", "berserk")]
-    return (*sides, *effort.picks("alert", being, chits))
+    return (*sides, *effort.picks(game, "alert", being, chits))
 
 
 def alert(game: Game, being: int, action: Action) -> None:

@@ -68,7 +68,7 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
         if game.figures_of(being)[number].level >= TREMENDOUS
     ]
     wish = (WISH,) if game.position.effects.has("wish for strength", being) else ()
-    return (*helpers, *pieces, *effort.picks("force", being, chits), *wish)
+    return (*helpers, *pieces, *effort.picks(game, "force", being, chits), *wish)
 
 
 def helpers_of(game: Game, being: int) -> set[int]:
