@@ -12,9 +12,9 @@ from attrs import define, field
 
 from arcana_core.events import Event
 from arcana_magicrealm import events
-from arcana_magicrealm.actions import CHIT_LABELS, CHITS
+from arcana_magicrealm.actions import CHITS, PRINT_LABELS
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HERO, HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_COMPANION, FIRST_DENIZEN
@@ -107,7 +107,7 @@ class Fights:
         """Open the account in the middle of a game, at Birdsong of its first day."""
         position = self.ledger.game.position
         for one in position.characters:
-            self.chits[one.hero] = dict(zip(CHIT_LABELS[one.hero], one.chits, strict=True))
+            self.chits[one.hero] = dict(zip(self.labels(one.hero), one.chits, strict=True))
         self.alerted |= {*bits(position.alerted)}
 
     def enter(self, event: Event, clause: str) -> None:
@@ -124,6 +124,18 @@ class Fights:
             if isinstance(event, (events.Slain, events.HirelingLost, events.GoodsScattered)):
                 self.follow_blows(event, clause)
 
+    def variant(self, being: int) -> int:
+        """Which prints a character's chits have: an option gives the Wizard a further Magic chit (MR-46.5)."""
+        return int(self.ledger.game.rules.optional_abilities and being == HERO["wizard"])
+
+    def prints(self, being: int) -> tuple[ActionChit, ...]:
+        """The chits of a character as printed."""
+        return HEROES[being].prints[self.variant(being)]
+
+    def labels(self, being: int) -> tuple[str, ...]:
+        """The names of the chits of a character."""
+        return PRINT_LABELS[being][self.variant(being)]
+
     # Things: chits, weapons, horses (MR-1.10, MR-9.13, MR-11.6, MR-21.1).
 
     def follow_things(self, event: Event, clause: str) -> None:
@@ -131,7 +143,7 @@ class Fights:
         match event:
             case events.CharacterChosen(player=seat, hero=hero):
                 self.ledger.damaged -= {*bits(self.ledger.game.position.piles.masks[slots.OPEN[seat]])}
-                self.chits[hero] = dict.fromkeys(CHIT_LABELS[hero], "A")
+                self.chits[hero] = dict.fromkeys(self.labels(hero), "A")
             case events.ChitTurned(being=being, chit=chit, state=state):
                 assert CHITS[chit] in self.chits[being]
                 self.chits[being][CHITS[chit]] = state
@@ -413,13 +425,13 @@ class Fights:
         """A character has fatigued one asterisk less than it has played, in their kinds (MR-35.1 to MR-35.4)."""
         if being not in self.ledger.heroes.values():
             return  # dead
-        chits = [HEROES[being].chits[number] for number in tools]
+        chits = [self.prints(being)[number] for number in tools]
         assert len(tools) == len({*tools})
         assert sum(chit.effort for chit in chits) <= 2
         played = {kind: sum(one.effort for one in chits if KINDS.get(one.action) == kind) for kind in ("fight", "move")}
         paid = dict.fromkeys(played, 0)
         for _, label, state in [entry for entry in self.turned if entry[0] == being]:
-            chit = HEROES[being].chits[CHIT_LABELS[being].index(label)]
+            chit = self.prints(being)[self.labels(being).index(label)]
             if state in ("F", "A"):
                 paid[KINDS[chit.action]] += chit.effort if state == "F" else -chit.effort
         frees = [kind for kind, count in played.items() if count] if sum(played.values()) > 1 else []
@@ -436,7 +448,7 @@ class Fights:
 
     def pays(self, being: int, kind: str, paid: int, due: int) -> bool:
         """Whether asterisks of a kind are paid: all, one too many without change, or all there are (MR-11.11, MR-35.4)."""
-        chits = zip(HEROES[being].chits, CHIT_LABELS[being], strict=True)
+        chits = zip(self.prints(being), self.labels(being), strict=True)
         states = [(self.chits[being][label], one.effort) for one, label in chits if KINDS.get(one.action) == kind]
         left = [effort for state, effort in states if state == "A" and effort]
         wounded = any(one == being and state == "W" for one, _, state in self.turned)
