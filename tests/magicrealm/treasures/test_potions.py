@@ -140,7 +140,7 @@ def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
 
 @pytest.mark.rule("MR-9.20", "MR-9.21")
 @pytest.mark.parametrize("active", [False, True])
-def test_potion_of_a_dead_character_that_is_bought_again_returns_only_if_it_is_activated(active: bool) -> None:
+def test_potion_of_the_dead_that_is_bought_again_returns_only_if_activated(active: bool) -> None:
     game = started("draught_of_speed")
     do(game, 0, "activate draught_of_speed")
     game.position.agenda = None
