@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting, colours, curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel.hiding import alert_options
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import CURSES
@@ -29,6 +30,7 @@ from tests.magicrealm.table import (
     choose_in_secret,
     do,
     events_of,
+    hire,
     piece,
     place_chit,
     put,
@@ -318,6 +320,15 @@ def test_further_magic_chit_goes_by_its_print_wherever_it_is_used() -> None:
     assert CHITS[turned.chit] == "magic III2*"
     assert chits_words(game.view(None).characters[0]) == "wounded: magic III2*"
     assert [str(one) for one in effort.rest_options(game, being("wizard"))] == ["rest chit magic III2*"]
+
+
+@pytest.mark.rule("MR-46.5", "MR-6.21")
+def test_hired_leaders_have_no_chits_with_optional_abilities_either() -> None:
+    game = begun("wizard", rules=WITH)
+    hire(game, 0, "lhq")
+
+    assert alert_options(game, being("lhq")) == ()
+    assert effort.rest_options(game, being("lhq")) == ()
 
 
 @pytest.mark.rule("MR-46.5", "MR-11.14")

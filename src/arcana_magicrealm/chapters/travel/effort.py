@@ -55,8 +55,8 @@ def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
 
 
 def variant_of(game: Game, being: int) -> int:
-    """Which of its prints a character's chits have: 0 without an option (MR-46.5)."""
-    seat = game.position.seats[being] if game.rules.optional_abilities else NOWHERE
+    """Which of its prints a character's chits have: 0 without an option, and for hirelings (MR-46.5)."""
+    seat = game.position.seats[being] if game.rules.optional_abilities and being < FIRST_DENIZEN else NOWHERE
     return game.position.characters[seat].variant if seat >= 0 else 0
 
 
