@@ -533,6 +533,9 @@ class Fights:
                 for estate in self.estates.values():
                     if (estate.goes_to, estate.heir, estate.is_taken) == ("group", group, True):
                         estate.goes_to, estate.is_taken = "none", False
+            case events.PotionReturned(piece=piece):
+                for estate in self.estates.values():
+                    estate.pieces &= ~(1 << piece)
             case events.Plundered(being=heir, partner=victim):
                 estate = self.estates[victim]
                 assert (estate.goes_to, estate.heir) == ("heir", heir)
