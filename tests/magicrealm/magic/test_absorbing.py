@@ -357,6 +357,14 @@ def test_everybody_chooses_among_its_own_monsters() -> None:
     assert texts(game, 0) == ["become giant 1", "become viper 1"]
 
 
+@pytest.mark.rule("MR-43.25", "MR-47.47")
+def test_no_form_is_chosen_when_one_monster_and_another_spell_are_energized() -> None:
+    game = as_monster("elf", "amazon")
+    put(game, "bad_luck", "elf", "amazon")
+
+    assert absorbing.ask_forms(game, game.position.enchantments) == []
+
+
 def by_book(*names: str) -> Game:
     """A field where the first character has absorbed a Giant by a spell of the Good Book."""
     game = battlefield(*names, "giant 1")

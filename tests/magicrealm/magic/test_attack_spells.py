@@ -6,18 +6,20 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import hits, rounds
+from arcana_magicrealm.chapters.combat import exertion, hits, rounds
+from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.enchantments import CLEARING, Target
-from arcana_magicrealm.model.melee import SMASH, SWING, Play
+from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
 from arcana_magicrealm.model.state import FATIGUED
 from tests.magicrealm.combat.blows import killed
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, take
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
 from tests.magicrealm.hands import set_chits
-from tests.magicrealm.magic.spells import cast, casting, duel, learn, state_of, turn_chits
-from tests.magicrealm.table import being, clearing, do, events_of, give, roll, texts
+from tests.magicrealm.magic.bewitching import bewitch
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, state_of, turn_chits
+from tests.magicrealm.table import being, clearing, do, events_of, give, put, roll, texts
 
 VOLLEYS = {
     ("elf",): [4],
@@ -196,3 +198,107 @@ def test_no_caster_dies_with_the_last_chit_if_spells_tie_none_up() -> None:
     take(game, coming_to_life.spells_come_to_life())
 
     assert game.position.characters[0].status == "playing"
+
+
+@pytest.mark.rule("MR-44.25", "MR-38.14", "MR-47.47")
+def test_magic_wand_is_used_once_in_a_round_before_the_blows_fall() -> None:
+    game = duel("druid", "captain", "elf", druid="stones_fly")
+    give(game, 0, "magic_wand", active=True)
+    turn_chits(game, "druid", "E", "magic II3*")
+    cast(game, "cast stones_fly", "cast with magic II2**", "0: aim at captain", "0: aim at elf", "0: done")
+    assert asked(game, "set a die to 1") == 0
+    assert not events_of(game, events.Attacked)
+    roll(game, 1, 2, 3, 4)
+
+    do(game, 0, "set a die to 5")
+
+    struck = [one for one in events_of(game, events.TableRolled) if one.table == "missile"]
+    assert [one.result for one in struck] == [5] * 4
+    assert asked(game, "set a die to 1") < 0 or game.fight.round > 1
+
+
+@pytest.mark.rule("MR-44.25")
+def test_magic_wand_does_not_serve_a_striking_spell() -> None:
+    game = battlefield("wizard", "elf", where="cavern 1")
+    give(game, 0, "magic_wand", active=True)
+    fighting(game, casts=(collapse(),), where="cavern 1")
+
+    take(game, attacks.wands_are_used())
+
+    assert not game.players_to_act
+
+
+def collapse() -> Casting:
+    """The Wizard lets the roof of the cavern collapse."""
+    (made,) = casting("wizard", "roof_collapses", "magic IV3*", 3)
+    return evolve(made, targets=(Target(CLEARING, clearing("cavern 1")),))
+
+
+@pytest.mark.rule("MR-43.19", "MR-38.6", "MR-32.3")
+def test_fiery_blast_is_aimed_at_any_number_and_rolls_for_each() -> None:
+    game = duel("wizard", "elf", "viper 1", "c1", wizard="fiery_blast")
+    flood(game)
+    cast(game, "0: cast fiery_blast", "0: cast with magic IV3*", "0: aim at elf", "0: aim at viper 1")
+    assert texts(game, 0) == ["done", "aim at wizard", "aim at c1"]
+    answer_all(game, "0: done")
+    assert asked(game, "swing") == 0
+    roll(game, *[6] * 4)
+
+    take(game, hits.blows_fall())
+
+    fired = [one for one in events_of(game, events.Attacked) if one.spell >= 0]
+    assert [one.partner for one in fired] == [being("elf"), being("viper 1")]
+    rolled = [one for one in events_of(game, events.TableRolled) if one.table == "missile"]
+    assert len(rolled) == len([one for one in fired if one.reason]) > 0
+
+
+@pytest.mark.rule("MR-43.21", "MR-38.6", "MR-39.1")
+def test_lightning_bolt_has_one_target_and_ends_with_the_round() -> None:
+    game = duel("wizard", "elf", "viper 1", wizard="lightning_bolt")
+    for name in ("wizard", "elf", "viper 1"):
+        put(game, name, "cliff 1")
+    flood(game)
+    take(game, rounds.fight_begins(clearing("cliff 1")))
+    answer_all(game, "0: cast lightning_bolt", "0: cast with magic IV4*", "0: aim at viper 1")
+
+    assert asked(game, "smash") == 0  # no other target is named
+    assert [one.partner for one in events_of(game, events.TargetNamed)] == [being("viper 1")]
+    assert state_of(game, "wizard", "magic IV4*") == "A"
+    take(game, exertion.fatigue_step())
+    assert state_of(game, "wizard", "magic IV4*") == FATIGUED
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-43.22", "MR-38.1")
+@pytest.mark.parametrize(("where", "offered"), [("cavern 1", True), ("cliff 3", False)])
+def test_roof_collapses_in_caves_only(where: str, offered: bool) -> None:
+    game = duel("wizard", "elf", wizard="roof_collapses")
+    for name in ("wizard", "elf"):
+        put(game, name, where)
+    turn_chits(game, "wizard", "A")
+    game.position.enchanted = (1 << 20) - 1
+    give(game, 0, "dragonfang_necklace")
+    take(game, rounds.fight_begins(clearing(where)))
+
+    assert (asked(game, "cast roof_collapses") == 0) is offered
+
+
+@pytest.mark.rule("MR-43.22", "MR-43.33", "MR-30.5")
+def test_hidden_victims_of_the_roof_may_maneuver_and_mist_is_not_struck() -> None:
+    game = battlefield("wizard", "elf", "amazon", where="cavern 1")
+    hide(game, "elf")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+    bewitch(game, "melt_into_mist", "elf", "amazon")
+    take(game, Plays())
+    do(game, 1, "maneuver with move L2*")
+    do(game, 1, "dodge")
+    while game.players_to_act:
+        do(game, game.players_to_act[0], "no maneuver")
+
+    take(game, hits.blows_fall())
+
+    assert is_hidden(game, "elf")
+    assert [(one.partner, one.reason) for one in events_of(game, events.Attacked)] == [
+        (being("elf"), ""),  # time 4 doesn't undercut 2
+        (being("wizard"), hits.UNOPPOSED),
+    ]

@@ -9,7 +9,7 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import aiming, curses, pit
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life, curses, pit
 from arcana_magicrealm.chapters.magic.spells import whistling
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
@@ -17,9 +17,9 @@ from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.realm import OF_TILE, TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, start
-from tests.magicrealm.magic.bewitching import invoke
-from tests.magicrealm.magic.spells import cast, duel, flood, state_of, turn_chits
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, start
+from tests.magicrealm.magic.bewitching import bewitch, invoke
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits
 from tests.magicrealm.market import give
 from tests.magicrealm.table import being, clearing, do, events_of, piece, place_chit, put, refresh, roll, texts
 
@@ -280,3 +280,69 @@ def test_whistle_is_cast_only_in_a_tile_with_six_clearings() -> None:
     sound_up(game, "howl_4", "crag")
     start(game, "linden_woods 2")
     assert asked(game, "cast whistle_for_monsters") < 0
+
+
+# Small Blessing, Curse and Power of the Pit cast in combat.
+
+
+@pytest.mark.rule("MR-43.4", "MR-38.6", "MR-39.1")
+def test_small_blessing_is_for_characters_and_over_at_once() -> None:
+    game = duel("pilgrim", "elf", "c1", pilgrim="small_blessing")
+    give(game, 0, "sacred_grail", active=True)
+    cast(game, "0: cast small_blessing", "0: cast with magic I4*")
+    assert asked(game, "aim at elf") == 0
+    assert texts(game, 0) == ["none", "aim at elf", "aim at pilgrim"]
+    answer_all(game, "0: aim at pilgrim")
+    asked(game, "no maneuver")
+
+    (rolled,) = [one for one in events_of(game, events.TableRolled) if one.table == "wish"]
+    assert rolled.being == being("pilgrim")
+    assert not game.position.enchantments
+    assert state_of(game, "pilgrim", "magic I4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-43.28", "MR-38.6", "MR-42.2")
+def test_curse_is_for_characters_and_the_same_one_does_nothing_twice() -> None:
+    game = duel("witch", "elf", "c1", witch="curse")
+    curses.fall(game, being("elf"), "eyemist")
+    turn_chits(game, "witch", ENCHANTED, "magic II3*")
+    cast(game, "0: cast curse", "0: cast with magic V4*")
+    assert asked(game, "aim at elf") == 0
+    assert texts(game, 0) == ["none", "aim at elf", "aim at witch"]
+    answer_all(game, "0: aim at elf")
+    roll(game, 1, 1)
+    asked(game, "no maneuver")
+
+    assert curses.of(game, being("elf")) == ("eyemist",)
+    assert len(events_of(game, events.Cursed)) == 1
+    assert state_of(game, "witch", "magic V4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-43.28", "MR-43.29", "MR-38.17")
+@pytest.mark.parametrize("shield", ["pentangle", "melt_into_mist"])
+def test_curse_fails_on_who_is_protected(shield: str) -> None:
+    game = battlefield("witch", "elf")
+    fighting(game)
+    (made,) = casting("witch", "curse", "magic V4*", 4, "elf")
+    assert coming_to_life.can_affect(game, made, made.targets[0])
+
+    bewitch(game, shield, "witch", "elf")
+
+    assert not coming_to_life.can_affect(game, made, made.targets[0])
+
+
+@pytest.mark.rule("MR-43.30", "MR-42.11", "MR-38.6")
+def test_power_of_the_pit_can_be_aimed_at_denizens_and_its_last_results_spare_them() -> None:
+    game = duel("witch", "giant 1", "c1", witch="power_of_the_pit")
+    give(game, 0, "cloven_hoof", active=True)
+    hide(game, "witch")
+    cast(game, "0: cast power_of_the_pit", "0: cast with magic V4*")
+    assert asked(game, "aim at giant 1") == 0
+    assert texts(game, 0) == ["none", "aim at witch", "aim at giant 1", "aim at c1"]
+    before = game.chits_of(being("witch"))
+    answer_all(game, "0: aim at giant 1")
+    roll(game, 4, 4)
+    asked(game, "no maneuver")
+
+    assert beings.place(game, being("giant 1")) >= 0
+    assert before.count("W") == game.chits_of(being("witch")).count("W")

@@ -10,8 +10,8 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
 from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, enchantments
 from arcana_magicrealm.chapters.magic import casting as casting_rules
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Play
@@ -327,3 +327,84 @@ def put_into_pack(game: Game, leader: str, weapon: str) -> None:
     number = piece(weapon)
     source, pack = belongings.place_of(game, number), belongings.piles_of(game, being(leader))[0]
     game.position.piles.move(1 << number, source, pack)
+
+
+@pytest.mark.rule("MR-43.10", "MR-43.12", "MR-43.18", "MR-43.36", "MR-38.6")
+@pytest.mark.parametrize(
+    ("spell", "caster", "colour", "chit", "others"),
+    [
+        ("witchs_brew", "druid", "magic II3* no. 2", "magic II2**", {"II", "VIII"}),
+        ("faerie_lights", "elf", "magic III3* no. 2", "magic III2*", {"III", "VII"}),
+        ("elemental_spirit", "sorceror", "magic IV4* no. 2", "magic IV3*", {"IV", "VI"}),
+        ("unleash_power", "witch_king", "magic IV4*", "magic VI2*", {"IV", "V", "VI"}),
+    ],
+)
+def test_only_chits_of_types_that_the_spell_alters_are_named(
+    spell: str, caster: str, colour: str, chit: str, others: set[str]
+) -> None:
+    game = battlefield(caster, "amazon")
+    turn_chits(game, caster, ENCHANTED, colour)
+    fighting(game)
+    made = Casting(being(caster), SPELL[spell], tool(caster, chit), 2)
+
+    chits = [target.number % 12 for _, (target,) in aiming.aims_of(game, made)]
+
+    named = [CHIT_LABELS[being(caster)][number] for number in chits]
+    assert {label.split()[1].rstrip("*0123456789") for label in named} == others
+    assert not {chit, colour} & {*named}
+
+
+@pytest.mark.rule("MR-43.12", "MR-39.21", "MR-36.2")
+def test_altered_chit_is_enchanted_to_the_colour_of_its_new_type() -> None:
+    game = battlefield("elf", "druid")
+    lights = alter(game, "faerie_lights", "elf", "magic III4*", "magic VII3*")
+    turn_chits(game, "elf", ENCHANTED, "magic III4*", "magic III3*")
+    chit = CHIT_LABELS[being("elf")].index("magic III4*")
+    assert colours.colour_chits(game, being("elf"), "grey") == (chit,)
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-39.3")
+
+    assert lights not in game.position.enchantments
+    assert state_of(game, "elf", "magic III4*") == FATIGUED
+    assert state_of(game, "elf", "magic III3*") == ENCHANTED  # it was not altered
+
+
+@pytest.mark.rule("MR-43.18", "MR-43.10", "MR-39.21")
+def test_two_spells_alter_a_chit_one_after_the_other() -> None:
+    game = battlefield("druid", "elf")
+    brew = alter(game, "witchs_brew", "druid", "magic II3*")
+    alter(game, "elemental_spirit", "druid", "magic II3*")
+    assert print_of(game, "druid", "magic II3*") == "magic VIII3*"
+
+    enchantments.break_spell(game, brew, "MR-39.9")
+    refresh(game)
+
+    assert print_of(game, "druid", "magic II3*") == "magic II3*"  # type II is none that the spirit alters
+
+
+@pytest.mark.rule("MR-43.11", "MR-39.2")
+def test_grace_ends_at_midnight() -> None:
+    game = battlefield("elf", "giant 1")
+    put(game, "elven_grace", "elf", "giant 1", chit="magic III4*")
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-39.3")
+    assert len(game.position.enchantments) == 1
+
+    enchantments.settle(game, game.position.effects.tick("midnight"), "MR-21.1")
+
+    assert state_of(game, "elf", "magic III4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-43.46")
+def test_daggers_and_mixtures_are_not_poisoned() -> None:
+    game = battlefield("druid", "elf")
+    give(game, 1, "alchemists_mixture", active=True)
+    give(game, 1, "short_sword 1")
+    fighting(game)
+    poison = Casting(being("druid"), SPELL["poison"], tool("druid", "magic VIII2**"), 2)
+    assert [targets for _, targets in aiming.aims_of(game, poison)] == [(Target("piece", piece("short_sword 1")),)]
+    game = battlefield("druid", "elf")
+    give(game, 1, "short_sword 1")
+    fight = fighting(game)
+    put(game, "poison", "druid", ("piece", piece("short_sword 1")))
+    made = figures.attack_of(game, fight, being("elf"), being("druid"), Play(tool("elf", "fight M4"), 1))
+    assert made.stars == figures.DAGGER.sharpness  # the sword is inactive

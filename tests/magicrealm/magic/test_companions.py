@@ -271,3 +271,14 @@ def test_scenario_puts_a_phantasm_with_its_target() -> None:
 def test_scenario_knows_a_familiar_of_the_witch_only() -> None:
     with pytest.raises(PositionError, match="only the Witch has a familiar"):
         expedition("amazon cliff 3 familiar cliff 5", seed=1)
+
+
+@pytest.mark.rule("MR-45.25", "MR-15.2")
+def test_familiar_that_follows_acts_with_its_guide_alone() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 3", amazon="cliff 3")
+    familiar = being("witch familiar")
+    assert companions.acting_before(game, being("witch")) == (familiar,)
+
+    game.position.guides = ((familiar, being("amazon")),)
+
+    assert companions.acting_before(game, being("witch")) == ()

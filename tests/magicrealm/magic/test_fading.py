@@ -6,11 +6,12 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import rounds
-from arcana_magicrealm.chapters.magic import enchantments
-from tests.magicrealm.combat.fights import battlefield, fighting, take
+from arcana_magicrealm.chapters.magic import curses, enchantments
+from tests.magicrealm.combat.fights import battlefield, fighting, hide, pairs, take
 from tests.magicrealm.daylight import is_hidden
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import events_of, roll
+from tests.magicrealm.table import being, events_of, roll
+from tests.magicrealm.table import put as place
 
 
 def end_of_round(game: Game, *dice: int) -> None:
@@ -55,3 +56,34 @@ def test_inert_spell_hides_no_character() -> None:
     end_of_round(game, 1, 1)
 
     assert not events_of(game, events.TableRolled)
+
+
+@pytest.mark.rule("MR-43.37", "MR-42.1")
+@pytest.mark.parametrize("obstacle", ["squeak", "hidden", "elsewhere", "pentangle"])
+def test_no_roll_is_made_where_the_character_cannot_fade(obstacle: str) -> None:
+    game = battlefield("amazon", "elf")
+    put(game, "world_fades", "elf", "amazon")
+    fighting(game)
+    if obstacle == "squeak":
+        curses.fall(game, being("amazon"), "squeak")
+    elif obstacle == "hidden":
+        hide(game, "amazon")
+    elif obstacle == "elsewhere":
+        place(game, "amazon", "cliff 5")
+    else:
+        put(game, "pentangle", "elf", "amazon")
+
+    end_of_round(game, 1, 1)
+
+    assert not events_of(game, events.TableRolled)
+
+
+@pytest.mark.rule("MR-43.37")
+def test_character_fades_although_others_attack_it() -> None:
+    game = battlefield("amazon", "elf")
+    put(game, "world_fades", "elf", "amazon")
+    fighting(game, targets=pairs("elf > amazon"))
+
+    end_of_round(game, 1, 1)
+
+    assert is_hidden(game, "amazon")

@@ -8,7 +8,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits, luring, naming, rounds
+from arcana_magicrealm.chapters.combat import hits, luring, naming, positioning, rounds
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import attacks, blows, killed
@@ -167,6 +167,29 @@ def test_other_side_of_the_imp_strikes_normally() -> None:
     game = facing("imp", dark=1 << being("imp"))
 
     assert blows(game) == ["imp > amazon: body M killed"]
+
+
+@pytest.mark.rule("MR-33.12", "MR-30.9", "MR-30.10")
+@pytest.mark.parametrize(("faces", "struck"), [((6, 3), ["imp > amazon: body M killed"]), ((5, 4), [])])
+def test_imp_changes_tactics_like_a_medium_monster(faces: tuple[int, int], struck: list[str]) -> None:
+    game = facing("imp", *faces, 2, 2)
+
+    positioning.change_tactics(game, being("amazon"))
+    found = blows(game)
+
+    assert found == struck
+    assert curses.of(game, being("amazon")) == (() if struck else ("squeak",))
+
+
+@pytest.mark.rule("MR-33.11", "MR-30.10")
+@pytest.mark.parametrize("monster", ["demon", "winged_demon"])
+def test_demons_do_not_change_tactics(monster: str) -> None:
+    game = facing(monster)
+
+    positioning.change_tactics(game, being("amazon"))
+
+    assert events_of(game, events.TacticsRolled) == []
+    assert game.fight.dark == 0
 
 
 @pytest.mark.rule("MR-33.14", "MR-33.12")

@@ -70,3 +70,15 @@ def test_illusion_on_a_tile_adds_one_for_everybody_who_searches_there() -> None:
     assert added(game, "wizard", "locate") == 0
     place(game, "amazon", "ruins 1")
     assert added(game, "amazon", "locate") == 0
+
+
+@pytest.mark.rule("MR-43.13")
+def test_illusion_on_a_tile_and_on_a_character_is_one_illusion_to_the_dice() -> None:
+    game = pair()
+    put(game, "illusion", "wizard", "amazon")
+    put(game, "illusion", "wizard", ("tile", TILE["cliff"]))
+
+    assert added(game, "amazon", "peer") == 1
+    place(game, "amazon", "ruins 1")
+    assert added(game, "amazon", "peer") == 1
+    assert added(game, "lhq", "peer") == 1

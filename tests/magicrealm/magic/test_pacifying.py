@@ -8,14 +8,16 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import deploying, hits, luring, naming, rounds
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life, enchantments, pacified
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import BEINGS, FATIGUED
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, take
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, pairs, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch, fits
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits
 from tests.magicrealm.market import begin_activity
-from tests.magicrealm.table import being, do, events_of, hire, put, roll, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, put, roll, texts
 from tests.magicrealm.test_hiring import hirer
 
 GIANTS = ("giant 1", "giant 2")
@@ -487,3 +489,42 @@ def test_peace_forbids_a_character_to_name_targets_not_its_hireling() -> None:
     fighting(game, "lhq: giant 1")
     assert naming.NameTarget(being("elf")).options(game, 0) == (actions.NONE,)
     assert [str(one) for one in naming.NameAttacker(being("lhq")).options(game, 0)] == ["name giant 1"]
+
+
+@pytest.mark.rule("MR-43.3", "MR-26.2")
+def test_peace_is_broken_by_a_hireling_sent_against_its_target() -> None:
+    game = battlefield("amazon", "elf", "lhq", "giant 1")
+    hire(game, 1, "lhq")
+    fighting(game)
+    bewitch(game, "peace", "amazon", "giant 1")
+
+    take(game, deploying.Deploying(1))
+    answer_all(game, "deploy lhq", "against giant 1")
+
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-43.44", "MR-38.6")
+def test_deal_with_goblins_is_with_all_uncontrolled_goblins_at_once() -> None:
+    game = duel("witch", *GOBLINS, "ogre 1", witch="deal_with_goblins")
+    give(game, 0, "cloven_hoof", active=True)
+    hide(game, "witch")
+    cast(game, "0: cast deal_with_goblins", "0: cast with magic VIII4*")
+    assert asked(game, "aim at all goblins") == 0
+    assert texts(game, 0) == ["none", "aim at all goblins"]
+    answer_all(game, "0: aim at all goblins")
+    asked(game, "no maneuver")
+
+    (made,) = game.position.enchantments
+    assert {one.target for one in enchantments.effects_of(game, made)} == {being(name) for name in GOBLINS}
+
+
+@pytest.mark.rule("MR-43.15", "MR-38.6", "MR-40.4")
+def test_persuade_is_for_one_group_or_all_giants_or_all_ogres() -> None:
+    game = battlefield("elf", "giant 1", "giant 2", "ogre 1", "c1", "c2", "l1", "viper 1", "axe_goblin 1")
+    fighting(game)
+    persuade = Casting(being("elf"), SPELL["persuade"], Tool(chit=0), 4)
+
+    aims = [{BEINGS[one.number] for one in targets} for _, targets in aiming.aims_of(game, persuade)]
+
+    assert sorted(map(sorted, aims)) == [["c1", "c2"], ["giant 1", "giant 2"], ["l1"], ["ogre 1"]]

@@ -180,3 +180,27 @@ def test_activity_without_a_source_cannot_be_chosen() -> None:
 
     with pytest.raises(IllegalAction):
         game.apply(actions.record("SP"), 0)
+
+
+@pytest.mark.rule("MR-43.7")
+@pytest.mark.parametrize("ridden", [True, False])
+def test_at_most_one_horse_a_day_gives_phases(ridden: bool) -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    put(game, "prophecy", "wizard", "amazon")
+    give(game, 0, "pony_m2_m5", active=True)
+    give(game, 0, "pony_m3_m4")
+    daylight(game, "amazon", amazon="", wizard="-")
+    do(game, 0, "record move; clearing cliff 2; with basic")
+    do(game, 0, "done")
+    do(game, 0, "record move; clearing cliff 3")
+    assert "with pony_m2_m5" in texts(game, 0)
+    do(game, 0, "with pony_m2_m5" if ridden else "with basic")
+    do(game, 0, "done")
+
+    do(game, 0, "record move; clearing cliff 2; with stamina")
+    do(game, 0, "deactivate pony_m2_m5")
+    do(game, 0, "activate pony_m3_m4")
+    do(game, 0, "done")
+    do(game, 0, "record move; clearing cliff 3")
+
+    assert ("with pony_m3_m4" in texts(game, 0)) is not ridden

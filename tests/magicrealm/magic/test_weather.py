@@ -6,14 +6,16 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel.searching import ChooseClearing, ChooseSearch
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.tables import TABLES
-from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.daylight import answer, daylight, is_blocked
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import ask, begun, being, do, events_of, refresh, roll, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, refresh, roll, texts
+from tests.magicrealm.table import put as place
 
 
 def clouded(spell: str, where: str, tile: str = "cliff", data: int | None = None) -> Game:
@@ -148,3 +150,27 @@ def test_others_draw_enough_phases_for_the_question_of_the_storm() -> None:
         drawn = game.determinize(1, Rng(seed))
         refresh(drawn)
         assert len(drawn.legal_actions(0)) >= 3
+
+
+@pytest.mark.rule("MR-43.23", "MR-16.6")
+def test_storm_costs_nothing_in_a_turn_that_is_over() -> None:
+    game = clouded("violent_storm", "cliff 3", data=1)
+    place(game, "giant 1", "cliff 3")
+    game.position.hidden = 0
+
+    daylight(game, "amazon", amazon="-, H, -, H")
+    do(game, 0, "done")
+
+    assert is_blocked(game, "amazon")
+    assert not events_of(game, events.Stormed)
+
+
+@pytest.mark.rule("MR-43.6", "MR-39.3")
+def test_fog_lifts_at_sunset() -> None:
+    game = clouded("fog", "cliff 3")
+    assert weather.is_foggy(game, clearing("cliff 5"))
+    assert not weather.is_foggy(game, clearing("ruins 1"))
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-39.3")
+
+    assert not weather.is_foggy(game, clearing("cliff 5"))
