@@ -29,8 +29,10 @@ from tests.magicrealm.combat.fights import (
     sheet_lines,
     take,
 )
+from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.bewitching import bewitch, fits
 from tests.magicrealm.magic.spells import cast, duel, flood
+from tests.magicrealm.magic.spells import put as spell_on
 from tests.magicrealm.market import give
 from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, put, refresh, texts
 
@@ -237,6 +239,20 @@ def test_monster_whose_spell_is_broken_in_the_day_loses_its_turn() -> None:
     assert events_of(game, events.ControlLost)
 
 
+@pytest.mark.rule("MR-40.5", "MR-40.8")
+def test_monster_in_another_form_leaves_everything_when_control_ends() -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+    hand(game, "octopus", "spear 1")
+    spell_on(game, "transform", "elf", "octopus", data="frog")
+    spear = piece("spear 1")
+    assert not belongings.owned(game, being("octopus"))
+
+    game.unhire(DENIZEN["octopus"], "MR-40.5")
+    game.go_on()
+
+    assert belongings.place_of(game, spear) == slots.HEAP[clearing("cliff 3")]
+
+
 @pytest.mark.rule("MR-40.5", "MR-39.19")
 def test_death_of_the_caster_ends_control() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
@@ -273,6 +289,20 @@ def test_nullified_control_is_none_until_the_cause_ends() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
     bewitch(game, "pentangle", "elf", "octopus")
     assert owner(game, "octopus") == -1
+
+    enchantments.settle(game, game.position.effects.tick("midnight"), "MR-21.1")
+
+    assert owner(game, "octopus") == 0
+
+
+@pytest.mark.rule("MR-40.4", "MR-40.5", "MR-43.33")
+def test_monster_that_is_mist_is_not_controlled_until_the_mist_falls_inert() -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+    hand(game, "octopus", "spear 1")
+    spell_on(game, "melt_into_mist", "elf", "octopus")
+    game.go_on()
+    assert owner(game, "octopus") == -1
+    assert belongings.place_of(game, piece("spear 1")) == slots.HEAP[clearing("cliff 3")]
 
     enchantments.settle(game, game.position.effects.tick("midnight"), "MR-21.1")
 

@@ -127,6 +127,8 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     elif before is not None and before.takes_belongings:
         thaw(game, being)
         game.restore_load(being)
+    if any(form is not None and form.is_mist for form in (before, after)):
+        game.shield_changed(being)  # mist is immune to other spells: MR-43.33
     if after is None and being < FIRST_DENIZEN:
         curses.wither(game, being)
 

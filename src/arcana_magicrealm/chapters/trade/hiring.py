@@ -213,8 +213,9 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
 
 def leave_everything(game: Game, being: int) -> None:
     """Abandon what a controlled monster carries; its gold and discoveries vanish (MR-40.5)."""
-    position, here = game.position, beings.place(game, being)
-    owner = position.owners[denizen_of(being)]
+    position, here, number = game.position, beings.place(game, being), denizen_of(being)
+    owner = position.owners[number]
+    position.piles.move_all(slots.FROZEN_PACK[number], slots.PACK[number])  # MR-40.8
     if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
         game.then(kills.LeavePack(owner, being, here))
     beings.note(game, Forgotten(being, beings.gold(game, being), bit(owner)))
