@@ -35,14 +35,8 @@ EVERY_PATH: Final = (1 << len(ROADS)) - 1
 _LEADERS: Final = frozenset([FIRST_DENIZEN + leader for leader in LEADERS])
 
 
-def _type_of(monster: int) -> str:
-    type_ = DENIZENS[monster].type
-    assert type_ is not None
-    return type_.id
-
-
 SHUNNED: Final = {
-    hero: frozenset([FIRST_DENIZEN + number for number in MONSTERS if _type_of(number) in advantage.immune_to])
+    hero: frozenset([FIRST_DENIZEN + number for number in MONSTERS if DENIZENS[number].kind in advantage.immune_to])
     for hero, data in enumerate(HEROES)
     for advantage in data.advantage
     if advantage.immune_to

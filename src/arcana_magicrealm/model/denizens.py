@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.items import Pace
 from arcana_magicrealm.model.levels import LEVEL, TREMENDOUS, level
 
 KILLS: Final = "KILL"
@@ -122,20 +123,12 @@ class NativeType:
 
 
 @frozen(kw_only=True)
-class HorseSide:
-    """Strength and move time of one side of a horse."""
-
-    strength: str = level_field()
-    time: int
-
-
-@frozen(kw_only=True)
 class Mount:
     """A native's own horse."""
 
     type: str
-    walk: HorseSide
-    gallop: HorseSide
+    walk: Pace
+    gallop: Pace
 
 
 @frozen(kw_only=True)
@@ -165,7 +158,7 @@ NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
 
 @frozen
 class Denizen:
-    """One counter of a monster or native, as printed.
+    """One counter of a monster or native, as printed. It has the same figures as a `Form`.
 
     Attributes:
         id: "giant 2" for the second Giant, "r5" for a native.
@@ -175,6 +168,10 @@ class Denizen:
         native: the native's figures; None for monsters.
         group: the number of the native's group; -1 for monsters.
         leader: whether it is the leader of its group.
+        light: the side that is up at first (MR-23.6).
+        dark: the other side; of Tremendous monsters it is a red one.
+        vulnerability: the harm that kills it (MR-32.9).
+        is_armoured: whether every hit on it strikes armour (MR-32.10).
         weight: its level.
         strength: its move strength, with which it carries (MR-10.8).
         row: the row with which it prowls or returns; 0 for the Ghosts (MR-7.5, MR-7.6, MR-7.8).
@@ -184,6 +181,9 @@ class Denizen:
         fame: its fame bounty.
         gold: its gold bounty.
         flies: whether it flies.
+        is_tremendous: whether it is a Tremendous monster (MR-33.1).
+        part: its head or club, which attacks too (MR-33.9).
+        horse: the horse of a native (MR-20.5).
     """
 
     id: str
@@ -193,6 +193,10 @@ class Denizen:
     native: NativeCounter | None
     group: int
     leader: bool
+    light: Side
+    dark: Side
+    vulnerability: int
+    is_armoured: bool
     weight: int
     strength: int
     row: int
@@ -202,6 +206,9 @@ class Denizen:
     fame: int = 0
     gold: int = 0
     flies: bool = False
+    is_tremendous: bool = False
+    part: PartType | None = None
+    horse: Mount | None = None
 
     @property
     def is_native(self) -> bool:
@@ -228,6 +235,10 @@ def _monsters() -> list[Denizen]:
                     native=None,
                     group=-1,
                     leader=False,
+                    light=type_.light,
+                    dark=type_.dark,
+                    vulnerability=LEVEL[type_.size],
+                    is_armoured=type_.armored,
                     weight=LEVEL[type_.size],
                     strength=LEVEL[type_.size],
                     row=type_.row,
@@ -236,6 +247,8 @@ def _monsters() -> list[Denizen]:
                     notoriety=type_.notoriety,
                     fame=type_.fame,
                     flies=type_.flies,
+                    is_tremendous=LEVEL[type_.size] == TREMENDOUS,
+                    part=next((part for part in PART_TYPES if part.id == type_.part), None),
                 )
             )
     return sorted(found, key=lambda monster: monster.id)
@@ -255,6 +268,10 @@ def _natives() -> list[Denizen]:
                 native=native,
                 group=GROUP[native.group],
                 leader=native.leader,
+                light=native.light,
+                dark=native.dark,
+                vulnerability=LEVEL[type_.vulnerability],
+                is_armoured=type_.armored,
                 weight=LEVEL[type_.weight],
                 strength=LEVEL[type_.move_strength],
                 row=group.row,
@@ -262,6 +279,7 @@ def _natives() -> list[Denizen]:
                 wage=type_.wage,
                 notoriety=type_.notoriety,
                 gold=type_.gold,
+                horse=native.horse,
             )
         )
     return sorted(found, key=lambda denizen: (denizen.id[0], denizen.leader, denizen.id))

@@ -8,8 +8,8 @@ from typing import Annotated, Final, TypeAlias
 from attrs import frozen
 
 from arcana_core.scenario.bounds import OneOf
-from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, PART_TYPES, Denizen, PartType, Side
-from arcana_magicrealm.model.levels import TREMENDOUS, level
+from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, PartType, Side
+from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from arcana_magicrealm.model.tables import TABLES, Result
 
@@ -85,19 +85,17 @@ def _creature(line: Result) -> Form:
 
 
 def _monster(monster: Denizen) -> Form:
-    type_ = monster.type
-    assert type_ is not None
     return Form(
         id=monster.id,
         name=monster.name,
-        light=type_.light,
-        dark=type_.dark,
+        light=monster.light,
+        dark=monster.dark,
         strength=monster.strength,
-        vulnerability=level(type_.size),
-        is_armoured=type_.armored,
-        is_tremendous=level(type_.size) == TREMENDOUS,
-        flies=type_.flies,
-        part=next((part for part in PART_TYPES if part.id == type_.part), None),
+        vulnerability=monster.vulnerability,
+        is_armoured=monster.is_armoured,
+        is_tremendous=monster.is_tremendous,
+        flies=monster.flies,
+        part=monster.part,
         takes_belongings=False,
     )
 

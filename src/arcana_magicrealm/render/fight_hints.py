@@ -211,7 +211,7 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
         horse = one.native.horse
         return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
     if desk.view.asks == "ChoosePartSide":
-        part = figures.printed_part(being)
+        part = DENIZENS[denizen_of(being)].part
         assert part is not None
         return side_words(part.dark if name.startswith("dark") else part.light)
     return side_words(counter.dark if name.startswith("dark") else counter.light)

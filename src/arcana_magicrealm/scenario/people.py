@@ -398,8 +398,7 @@ def _familiar_records(scene: Scene, being: int, words: Words) -> None:
 
 
 def _unhorsed(scene: Scene, being: int, words: Words) -> None:
-    native = DENIZENS[denizen_of(being)].native
-    if native is None or native.horse is None:
+    if DENIZENS[denizen_of(being)].horse is None:
         raise PositionError(f"{BEINGS[being]} has no horse")
     scene.game.position.dead_horses |= bit(denizen_of(being))
 

@@ -17,11 +17,11 @@ from arcana_magicrealm.actions import (
     TOPICS,
     VISITOR_SIDES,
 )
-from arcana_magicrealm.chapters.combat import figures, tools
+from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
-from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.forms import FORM_IDS, FORMS
 from arcana_magicrealm.model.levels import LETTERS
@@ -41,7 +41,7 @@ from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.events import (
@@ -138,7 +138,7 @@ def part_name(being: int) -> str:
     """The head or club of a monster, without the monster: "club"; of a character's form: "head or club"."""
     if being < FIRST_DENIZEN:
         return "head or club"
-    part = figures.printed_part(being)
+    part = DENIZENS[denizen_of(being)].part
     return "weapon" if part is None else part.id.rpartition("_")[2]
 
 

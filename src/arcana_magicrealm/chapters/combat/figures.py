@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from arcana_core.agenda import evolve
@@ -14,9 +13,8 @@ from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import (
     DENIZENS,
     NATIVE_TYPES,
-    PART_TYPES,
-    MonsterType,
-    NativeCounter,
+    Denizen,
+    Mount,
     PartType,
     Side,
 )
@@ -32,17 +30,9 @@ if TYPE_CHECKING:
     from arcana_magicrealm.model.forms import Form
 
 DAGGER: Final = NATURAL_WEAPONS["dagger"]
-TREMENDOUS_ONES: Final = sum(
-    [1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.type is not None and one.type.size == "T"]
-)
+TREMENDOUS_ONES: Final = sum([1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.is_tremendous])
 """The Tremendous monsters."""
-RIDERS: Final = sum(
-    [
-        1 << of_denizen(number)
-        for number, one in enumerate(DENIZENS)
-        if one.native is not None and one.native.horse is not None
-    ]
-)
+RIDERS: Final = sum([1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.horse is not None])
 """The natives that have horses."""
 SLOWEST: Final = 99
 """Slower than everything: the maneuver of who plays none (MR-29.8)."""
@@ -72,17 +62,15 @@ PRINTED: Final = _Printed()
 # Denizens, and characters in other forms (MR-40.12, MR-32.24).
 
 
+def counter(table: Table, being: int) -> Form | Denizen:
+    """The form of the transmorphized, or else the counter of a denizen: both have the same figures."""
+    return table.form_of(being) or DENIZENS[denizen_of(being)]
+
+
 def side(table: Table, fight: Fight, being: int) -> Side:
     """The side of a denizen's counter, or of a form, that is up (MR-23.6)."""
-    counter = table.form_of(being) or _counter(being)
-    return counter.dark if fight.dark >> being & 1 else counter.light
-
-
-def _counter(being: int) -> MonsterType | NativeCounter:
-    one = DENIZENS[denizen_of(being)]
-    counter = one.native or one.type
-    assert counter is not None
-    return counter
+    one = counter(table, being)
+    return one.dark if fight.dark >> being & 1 else one.light
 
 
 def part_of(table: Table, being: int) -> PartType | None:
@@ -90,14 +78,7 @@ def part_of(table: Table, being: int) -> PartType | None:
     form = table.form_of(being)
     if form is not None:
         return form.part
-    return printed_part(being) if being >= FIRST_DENIZEN else None
-
-
-@cache
-def printed_part(being: int) -> PartType | None:
-    """The head or club of a monster in its own form; None for denizens without one."""
-    type_ = DENIZENS[denizen_of(being)].type
-    return next((part for part in PART_TYPES if type_ is not None and part.id == type_.part), None)
+    return DENIZENS[denizen_of(being)].part if being >= FIRST_DENIZEN else None
 
 
 def has_club(table: Table, being: int) -> bool:
@@ -133,27 +114,20 @@ def changes_tactics(game: Game, being: int) -> bool:
 
 def vulnerability(table: Table, being: int) -> int:
     """The harm that kills a denizen, or a character in another form (MR-32.9, MR-32.24)."""
-    form = table.form_of(being)
-    return level(size(being)) if form is None else form.vulnerability
+    return counter(table, being).vulnerability
 
 
 def is_armoured(table: Table, being: int) -> bool:
     """Whether every hit on a denizen, or on a character in another form, strikes armour (MR-32.10, MR-32.24)."""
-    form = table.form_of(being)
-    if form is not None:
-        return form.is_armoured
-    one = DENIZENS[denizen_of(being)]
-    return one.type.armored if one.type is not None else NATIVE_TYPES[one.kind].armored
+    return counter(table, being).is_armoured
 
 
 def protection(game: Game, being: int) -> tuple[int, bool]:
     """Harm that kills a denizen or the horse that it rides, and whether hits strike armour (MR-32.9 to MR-32.11)."""
-    if not is_mounted(game, being):
+    horse = mount(game, being)
+    if horse is None:
         return vulnerability(game, being), is_armoured(game, being)
-    native = DENIZENS[denizen_of(being)].native
-    assert native is not None
-    assert native.horse is not None
-    return horse_vulnerability(native.horse.type)
+    return horse_vulnerability(horse.type)
 
 
 def is_mounted(game: Game, being: int) -> bool:
@@ -165,13 +139,16 @@ def is_mounted(game: Game, being: int) -> bool:
     return not game.map.is_cave(beings.place(game, being))
 
 
+def mount(game: Game, being: int) -> Mount | None:
+    """The horse on which a denizen fights; None for none."""
+    return DENIZENS[denizen_of(being)].horse if is_mounted(game, being) else None
+
+
 def move_time(game: Game, fight: Fight, being: int) -> int:
     """The time that counts against actions, and in maneuvers: of the horse, if there is one (MR-27.2, MR-31.2)."""
-    if is_mounted(game, being):
-        native = DENIZENS[denizen_of(being)].native
-        assert native is not None
-        assert native.horse is not None
-        return (native.horse.gallop if fight.galloping >> being & 1 else native.horse.walk).time
+    horse = mount(game, being)
+    if horse is not None:
+        return (horse.gallop if fight.galloping >> being & 1 else horse.walk).time
     time = side(game, fight, being).move
     assert time is not None, "only heads and clubs have no move time"
     return graced(game, being, time)
@@ -182,12 +159,6 @@ def graced(game: Game, being: int, time: int) -> int:
     if not game.position.enchantments:  # the common case
         return time
     return weapons.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
-
-
-def size(being: int) -> str:
-    """The size of a denizen as a letter: of a native its vulnerability (MR-32.9)."""
-    one = DENIZENS[denizen_of(being)]
-    return one.type.size if one.type is not None else NATIVE_TYPES[one.kind].vulnerability
 
 
 def weapon_of(being: int) -> tuple[int, bool]:

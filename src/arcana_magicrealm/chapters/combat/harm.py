@@ -74,11 +74,9 @@ def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
 
 def _on_counter(game: Game, hit: Attack, levels: int) -> Strike:
     # MR-32.9 to MR-32.12: a denizen, or a character in another form (MR-32.24).
-    if figures.is_mounted(game, hit.target):
-        native = DENIZENS[denizen_of(hit.target)].native
-        assert native is not None
-        assert native.horse is not None
-        return _on_horse(hit, -1, native.horse.type, levels, "MR-32.11")
+    horse = figures.mount(game, hit.target)
+    if horse is not None:
+        return _on_horse(hit, -1, horse.type, levels, "MR-32.11")
     done = final(hit, levels, on_armour=figures.is_armoured(game, hit.target))
     limit = figures.vulnerability(game, hit.target)
     return Strike(hit, BODY, -1, done, KILLED if done >= limit else NOTHING, limit, "MR-32.9")

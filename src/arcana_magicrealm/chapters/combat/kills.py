@@ -165,7 +165,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
     game.position.denizen_at[number] = DEAD
     enchantments.release_from_all(game, victim, "MR-39.19")
     game.unhire(number, "MR-14.13")
-    if one.native is not None and one.native.horse is not None:
+    if one.horse is not None:
         game.position.dead_horses |= 1 << number
 
 

@@ -93,10 +93,10 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
         active = belongings.active(game, being) & HORSE_PIECES
         return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
     keeps_horse = beings.is_denizen(being) and game.form_of(being) is None  # MR-40.8
-    native = DENIZENS[denizen_of(being)].native if keeps_horse else None
-    if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:
+    horse = DENIZENS[denizen_of(being)].horse if keeps_horse else None
+    if horse is None or position.dead_horses >> denizen_of(being) & 1:
         return "", ""
-    return OWN_HORSE, HORSE_TYPES[native.horse.type].move_bonus
+    return OWN_HORSE, HORSE_TYPES[horse.type].move_bonus
 
 
 def recorder(game: Game, being: int) -> Recorder:

@@ -94,8 +94,8 @@ def kill_horses(game: Game, clearing: int) -> None:
             game.position.piles.move(1 << piece, slots.DRAWN, slots.OUT_OF_PLAY, everybody)
             game.report("MR-42.10", events.HorsePerished, piece, clearing)
     for being in owners:
-        native = DENIZENS[denizen_of(being)].native if being >= FIRST_DENIZEN else None
-        if native is not None and native.horse is not None and is_weak(native.horse.type):
+        horse = DENIZENS[denizen_of(being)].horse if being >= FIRST_DENIZEN else None
+        if horse is not None and is_weak(horse.type):
             harm.kill_native_horse(game, being)
 
 

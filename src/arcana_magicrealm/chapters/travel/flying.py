@@ -72,7 +72,7 @@ def wings_of(game: Game, being: int) -> list[Wings]:
         return [Wings(form.strength, form.light.move or 0, FORM)] if form.flies else []
     if being >= FIRST_DENIZEN:
         one = DENIZENS[denizen_of(being)]
-        return [Wings(one.strength, one.type.light.move or 0, NATURE)] if one.type is not None and one.flies else []
+        return [Wings(one.strength, one.light.move or 0, NATURE)] if one.flies else []
     found = []
     for spell in FLY_SPELLS:
         if enchantments.works(game, spell, being):

@@ -81,12 +81,8 @@ def helpers_of(game: Game, being: int) -> set[int]:
 
 def is_strong(game: Game, being: int) -> bool:
     """Whether a denizen has move strength T, or harm T on either side; in another form by this (MR-12.22, MR-40.12)."""
-    one = DENIZENS[denizen_of(being)]
-    form = game.form_of(being)
-    counter = form or one.native or one.type
-    assert counter is not None
-    strength = one.strength if form is None else form.strength
-    return max(strength, counter.light.level, counter.dark.level) >= TREMENDOUS
+    counter = game.form_of(being) or DENIZENS[denizen_of(being)]
+    return max(counter.strength, counter.light.level, counter.dark.level) >= TREMENDOUS
 
 
 def use_opener(game: Game, being: int, action: Action) -> None:
