@@ -94,20 +94,23 @@ class Question(Step[GameT]):
     __slots__ = ()
     passing: ClassVar[Action | None] = None
     """The option that ends the question, such as "done". Where it is the only one, it is taken without asking."""
+    takes_only_option: ClassVar[bool] = False
+    """Whether an only option is taken without asking, whatever it is."""
 
     def asked(self, game: GameT) -> int:
         """The player who decides; -1 for none."""
         raise NotImplementedError
 
     def asks_in_any_case(self, game: GameT) -> bool:
-        """Whether the player is asked even if passing is all that is possible, which the others don't know."""
+        """Whether the player is asked although there is nothing to choose, which the others don't know."""
         return False
 
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Ask the player, if there is anything to choose."""
         player = self.asked(game)
         options = self.options(game, player) if player >= 0 else ()
-        if options == (self.passing,) and not self.asks_in_any_case(game):
+        is_settled = len(options) == 1 and (self.takes_only_option or options[0] == self.passing)
+        if is_settled and not self.asks_in_any_case(game):
             self.answer(game, options[0], player)
             return ()
         return game.ask(player, options) if options else ()

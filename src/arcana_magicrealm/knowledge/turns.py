@@ -15,7 +15,7 @@ from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECES, SITE_CARDS
-from arcana_magicrealm.model.state import DAYLIGHT, FIRST_DENIZEN, SUNRISE, Phase
+from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -94,21 +94,7 @@ def recorder(game: Game, being: int) -> Recorder:
     sources = tuple([pair for pair in dawn.sources if pair[0] not in GIVERS or kept >> GIVERS[pair[0]] & 1])
     if not kept >> CRYSTAL_BALL & 1:
         sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
-    codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
-    return Recorder(
-        being,
-        dawn.at,
-        codes,
-        sources,
-        dawn.pony,
-        guides,
-        leaves,
-        game.map,
-        dawn.road,
-        dawn.woods,
-        dawn.aloft,
-        beings.is_practised(game, being),
-    )
+    return recording.recorder_of(game, evolve(dawn, sources=sources, guides=guides))
 
 
 def offered(game: Game, being: int) -> int:

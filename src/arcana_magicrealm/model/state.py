@@ -179,16 +179,17 @@ class Phase:
 
 @frozen
 class Dawn:
-    """The public facts that decided what an individual could record at Birdsong (MR-6.6 to MR-6.9, MR-6.16).
+    """The public facts that decide what an individual can record at Birdsong (MR-6.6 to MR-6.9, MR-6.16).
 
     Attributes:
         being: the individual.
         at: its clearing.
         sources: the sources of its phases, each with the activity that it allows, or "any".
-        pony: the source that gives one Move for each other; "" for none.
-        guides: the other individuals in its clearing.
-        road: the ends of the roadway on which it was; () in a clearing.
-        woods: whether a form that walks the woods might let it move all over its tile (MR-47.8).
+        pony: the source that gives one Move for each other; "" for none (MR-6.18).
+        guides: the other individuals in its clearing (MR-6.16).
+        road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
+            (MR-8.11, MR-36.14).
+        woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
         aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
     """
 
@@ -197,9 +198,9 @@ class Dawn:
     sources: tuple[tuple[str, str], ...]
     pony: str
     guides: tuple[Individual, ...]
-    road: tuple[Clearing, ...] = ()
-    woods: bool = False
-    aloft: tuple[Tile, ...] = ()
+    road: tuple[Clearing, ...]
+    woods: bool
+    aloft: tuple[Tile, ...]
 
 
 @frozen

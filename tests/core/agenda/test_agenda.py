@@ -381,6 +381,31 @@ def test_question_is_asked_if_there_is_anything_to_choose(
     assert Ask.answered == [LISTEN] * answers
 
 
+@pytest.mark.parametrize(
+    ("options", "to_act", "taken"), [((RING,), (), [RING]), ((RING, LISTEN), (1,), []), ((), (), [])]
+)
+def test_question_takes_an_only_option(
+    options: tuple[Action, ...], to_act: tuple[int, ...], taken: list[Action]
+) -> None:
+    @step
+    class Ask(Question["Bells"]):
+        offered: tuple[Action, ...]
+        takes_only_option = True
+        answered: ClassVar[list[Action]] = []
+
+        def asked(self, game: Bells) -> int:
+            return 1
+
+        def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+            return self.offered
+
+        def answer(self, game: Bells, action: Action, player: int) -> None:
+            self.answered.append(action)
+
+    assert Ask(options).begin(Bells()) == to_act
+    assert Ask.answered == taken
+
+
 def test_question_may_be_asked_although_passing_is_all_that_is_possible() -> None:
     @step
     class Ask(Question["Bells"]):

@@ -79,7 +79,7 @@ def test_recorded_turn_follows_from_the_morning_and_from_the_horses_kept() -> No
     position, amazon = game.position, being("amazon")
     sources = (("basic", "any"), ("sunlight", "any"), (PONY, "M"))
     position.stage = DAYLIGHT
-    position.dawn = (Dawn(amazon, clearing("cliff 3"), sources, PONY, ()),)
+    position.dawn = (Dawn(amazon, clearing("cliff 3"), sources, PONY, (), (), False, ()),)
     position.turns = ((amazon, (Phase("H"),)),)
     assert PONY in drawn_sources(game)
     position.piles.move(1 << PIECE[PONY], slots.OPEN[0], slots.OUT_OF_PLAY)

@@ -280,33 +280,22 @@ class LeavePack(asking.SeatAsked):
     leader: Individual
     clearing: Clearing
 
+    takes_only_option = True
     rejection = Rejection("MR-9.6", "choose which of the abandoned pieces comes next, from the top")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the owner; leave the last piece without a question."""
-        pack = belongings.owned(game, self.leader)
-        if pack & (pack - 1):
-            return super().begin(game)
-        for piece in indices(pack):
-            self.leave(game, piece)
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The pieces that are left."""
         return actions.handles("next", indices(belongings.owned(game, self.leader)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Put the piece under those already there."""
-        self.leave(game, actions.handled(action)[1])
-        game.then(self)
-
-    def leave(self, game: Game, piece: int) -> None:
-        """Lay a piece under the pile of the clearing, cards face down."""
+        """Lay the piece under those already there, cards face down."""
+        _, piece = actions.handled(action)
         piles = game.position.piles
         seen = piles.everybody if belongings.lies_open(game, piece) else 1 << self.seat
         game.give_up(self.leader, piece, slots.HEAP[self.clearing], shown=seen)
         viewers = belongings.viewers(game, seen)
         game.report("MR-9.6", events.Abandoned, self.leader, piece, self.clearing, viewers)
+        game.then(self)
 
 
 # The goods of a leader who wasn't hired (MR-34.13).

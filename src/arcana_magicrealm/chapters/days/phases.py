@@ -15,7 +15,7 @@ from attrs import frozen
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
-from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Phase
+from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Dawn, Phase
 
 Sources: TypeAlias = tuple[tuple[str, str], ...]
 """Sources of phases, each with the activity that it allows, or "any"."""
@@ -56,37 +56,20 @@ _phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are fe
 
 
 @frozen
-class Recorder:
+class Recorder(Dawn):
     """An individual who records a turn, with everything that decides what it can record.
 
     Attributes:
-        being: the individual.
-        at: its clearing.
         codes: the activities that its kind may do, in the order of `ACTIVITIES`.
-        sources: the sources of its phases, each with the activity that it allows, or "any".
-        pony: the source that gives one Move for each other; "" for none (MR-6.18).
-        guides: the other individuals in its clearing (MR-6.16).
         leaves: whether it may leave the map (MR-10.12).
         map: the map.
-        road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
-            (MR-8.11, MR-36.14).
-        woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
-        aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
         practised: whether it can enchant without preparing it (MR-46.5).
     """
 
-    being: int
-    at: int
     codes: tuple[str, ...]
-    sources: Sources
-    pony: str
-    guides: tuple[int, ...]
     leaves: bool
     map: Map
-    road: tuple[int, ...] = ()
-    woods: bool = False
-    aloft: tuple[int, ...] = ()
-    practised: bool = False
+    practised: bool
 
 
 class Written(NamedTuple):

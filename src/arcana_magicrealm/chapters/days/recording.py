@@ -104,20 +104,24 @@ def recorder(game: Game, being: int) -> Recorder:
     ends = beings.road(game, being)
     at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
-    return Recorder(
+    dawn = Dawn(
         being,
         at,
-        codes_of(game, being),
         tuple(game.phase_sources(being).items()),
         horse if bonus == "double" else "",
         tuple([other for other in beings.individuals_in(game, at) if other != being]),
-        being < FIRST_DENIZEN,
-        game.map,
         ends,
         forms.may_walk_woods(game, being),
         flying.tiles_of(game, being),
-        beings.is_practised(game, being),
     )
+    return recorder_of(game, dawn)
+
+
+def recorder_of(game: Game, dawn: Dawn) -> Recorder:
+    """An individual with the facts of a dawn and what its kind may do."""
+    being = dawn.being
+    facts = (being, dawn.at, dawn.sources, dawn.pony, dawn.guides, dawn.road, dawn.woods, dawn.aloft)
+    return Recorder(*facts, codes_of(game, being), being < FIRST_DENIZEN, game.map, beings.is_practised(game, being))
 
 
 def codes_of(game: Game, being: int) -> tuple[str, ...]:

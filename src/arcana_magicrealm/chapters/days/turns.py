@@ -71,7 +71,7 @@ def begin_turn(game: Game, individual: Individual) -> None:
     those = (individual, *game.followers_of(individual))
     for being in those:
         beings.unhide(game, being, "MR-8.3")
-    beyond_rest = [effort.Exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
+    beyond_rest = [effort.exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
     game.then(next_phase(), *beyond_rest)
 
 

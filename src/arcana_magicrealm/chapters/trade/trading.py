@@ -19,7 +19,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, FIRST_SPELL, TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -94,15 +94,8 @@ class ChoosePartner(asking.BeingAsked):
     kind: Annotated[str, OneOf(KINDS_OF_TRADE, "MR-13.2")]
     """One of `KINDS_OF_TRADE`."""
 
+    takes_only_option = True
     rejection = Rejection("MR-13.1", "choose a visitor, or a group whose unhired leader is here, for this trade")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the one who trades; go on with the only partner there is."""
-        options = self.options(game, NOWHERE)
-        if len(options) > 1:
-            return game.ask(self.asked(game), options)
-        self.answer(game, options[0], self.asked(game))
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The partners."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
@@ -344,18 +344,16 @@ def is_beyond_rest(game: Game, being: int) -> bool:
 
 
 @step
-class Exhaustion(Step["Game"]):
-    """A character who could do nothing in its turn, not even rest, dies at the end (MR-11.16)."""
+def exhaustion(game: Game, being: HeroNumber) -> None:
+    """Let a character die that could do nothing in its turn, not even rest (MR-11.16).
 
-    being: HeroNumber
-
-    def do(self, game: Game) -> None:
-        """Let it die; a turn as a follower counts only if the guide rested."""
-        turn, seat = game.turn, game.position.seats[self.being]
-        rests = not game.is_cursed(ILL_HEALTH, turn.individual)
-        rested = rests and any(phase.activity == "R" for phase in turn.phases[: turn.number])
-        if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
-            game.die(seat, "MR-11.16")
+    A turn as a follower counts only if the guide rested.
+    """
+    turn, seat = game.turn, game.position.seats[being]
+    rests = not game.is_cursed(ILL_HEALTH, turn.individual)
+    rested = rests and any(phase.activity == "R" for phase in turn.phases[: turn.number])
+    if seat >= 0 and is_beyond_rest(game, being) and (being == turn.individual or rested):
+        game.die(seat, "MR-11.16")
 
 
 # Going berserk (MR-45.4).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.actions import PLACE_NAMES
@@ -203,7 +203,7 @@ def seers(game: Game, being: int, piece: int) -> int:
 
 def loot_site(game: Game, being: int, site: int) -> None:
     """Loot a site: open the Vault, pay for the Cairns, then roll (MR-12.14, MR-12.16, MR-12.20)."""
-    game.then(RollAtSite(being, site))
+    game.then(roll_at_site(being, site))
     if site == CAIRNS and costs(game, being, site):
         game.pay_asterisks(being, 1)
     if site == VAULT and not game.position.open_vault:
@@ -211,20 +211,16 @@ def loot_site(game: Game, being: int, site: int) -> None:
 
 
 @step
-class RollAtSite(Step["Game"]):
-    """Turn up the chit of a site, roll, and take the treasure with that number (MR-12.13, MR-12.14)."""
+def roll_at_site(game: Game, being: Individual, site: SiteNumber) -> None:
+    """Turn up the chit of a site, roll, and take the treasure with that number (MR-12.13, MR-12.14).
 
-    being: Individual
-    site: SiteNumber
-
-    def do(self, game: Game) -> None:
-        """Do what the piece drawn does; most are obtained, at the Pool for an asterisk (MR-12.17, MR-12.23)."""
-        being, site = self.being, self.site
-        use_site(game, being, site)
-        piece = draw(game, being, game.table_roll(being, "loot"), slots.SITE_LARGE[site], slots.SITE_SMALL[site])
-        take_drawn(game, being, site, piece)
-        if site == POOL and costs(game, being, site) and is_item(piece):
-            game.pay_asterisks(being, 1)
+    At the Pool an item costs an asterisk (MR-12.17).
+    """
+    use_site(game, being, site)
+    piece = draw(game, being, game.table_roll(being, "loot"), slots.SITE_LARGE[site], slots.SITE_SMALL[site])
+    take_drawn(game, being, site, piece)
+    if site == POOL and costs(game, being, site) and is_item(piece):
+        game.pay_asterisks(being, 1)
 
 
 def take_drawn(game: Game, being: int, site: int, piece: int) -> None:
@@ -307,22 +303,16 @@ def open_thief(game: Game, being: int) -> None:
     """Exchange the Remains of Thief for a curse, then gold and the pieces of its box (MR-44.3)."""
     exchange_card(game, THIEF, "MR-44.3")
     beings.change_gold(game, being, PIECES[THIEF].treasure.gold_inside)
-    game.then(EmptyBox(being, THIEF))
+    game.then(empty_box(being, THIEF))
     game.curse(being)
 
 
 @step
-class EmptyBox(Step["Game"]):
+def empty_box(game: Game, being: Individual, card: PieceOrNone) -> None:
     """Obtain the pieces in the box of a card one by one: counters, then treasure cards (MR-44.1, MR-44.3)."""
-
-    being: Individual
-    card: PieceOrNone
-
-    def do(self, game: Game) -> None:
-        """Take the next piece."""
-        piles = game.position.piles
-        left = [(box, piece) for box in contents(self.card) for piece in indices(piles.masks[box])]
-        for box, piece in left[:1]:
-            piles.move(1 << piece, box, slots.DRAWN, seers(game, self.being, piece))
-            game.then(self)
-            game.obtain(self.being, piece)
+    piles = game.position.piles
+    left = [(box, piece) for box in contents(card) for piece in indices(piles.masks[box])]
+    for box, piece in left[:1]:
+        piles.move(1 << piece, box, slots.DRAWN, seers(game, being, piece))
+        game.then(empty_box(being, card))
+        game.obtain(being, piece)

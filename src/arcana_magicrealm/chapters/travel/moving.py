@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
@@ -172,29 +172,22 @@ def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> No
         clearing: where it goes.
         secret: the number of the hidden path or secret passage; -1 for an open road or tunnel, -2 for the woods.
     """
-    game.then(Arrive(being, clearing, secret))
+    game.then(arrive(being, clearing, secret))
     game.abandon(being, left_behind(game, being))
 
 
 @step
-class Arrive(Step["Game"]):
-    """A being arrives at the end of the roadway (MR-10.1)."""
-
-    being: Individual
-    clearing: Clearing
-    secret: Way
-
-    def do(self, game: Game) -> None:
-        """Enter the clearing; those who spy on the being discover the path or passage (MR-10.10)."""
-        start = beings.place(game, self.being)
-        if start < 0:
-            return
-        game.enter(self.being, self.clearing)
-        if self.being < FIRST_DENIZEN:
-            beings.character(game, game.position.seats[self.being]).came = NOWHERE if self.secret == WOODS else start
-        if shows(game, self.being, self.secret):
-            beings.note_used(game, self.being, 1 << self.secret, 0)
-            game.reveal_to_spies(self.being, 1 << self.secret, 0, (start, self.clearing))
+def arrive(game: Game, being: Individual, clearing: Clearing, secret: Way) -> None:
+    """Enter the clearing at the end of the roadway; spies discover the path or passage (MR-10.1, MR-10.10)."""
+    start = beings.place(game, being)
+    if start < 0:
+        return
+    game.enter(being, clearing)
+    if being < FIRST_DENIZEN:
+        beings.character(game, game.position.seats[being]).came = NOWHERE if secret == WOODS else start
+    if shows(game, being, secret):
+        beings.note_used(game, being, 1 << secret, 0)
+        game.reveal_to_spies(being, 1 << secret, 0, (start, clearing))
 
 
 def enter(game: Game, being: int, clearing: int) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
@@ -192,22 +192,19 @@ def clues(game: Game, being: int, clearing: int) -> None:
 
 def chits(game: Game, being: int, clearing: int) -> None:
     """Look at the map chits of the tile, then discover the sites of the searched clearing (MR-12.7)."""
-    game.then(DiscoverSites(being, clearing))
+    game.then(locate_sites(being, clearing))
     clues(game, being, clearing)
 
 
 @step
-class DiscoverSites(Step["Game"]):
-    """Discover the sites of the searched clearing, those of an exchanged Lost City included (MR-12.7, MR-12.8)."""
+def locate_sites(game: Game, being: Individual, clearing: Clearing) -> None:
+    """Discover the sites of the searched clearing, those of an exchanged Lost City included (MR-12.7, MR-12.8).
 
-    being: Individual
-    clearing: Clearing
-
-    def do(self, game: Game) -> None:
-        """Discover them, and the caches there (MR-46.4)."""
-        discovering.discover_sites(game, self.being, self.clearing)
-        for one in discovering.sharers(game, self.being):
-            caching.discover_caches(game, one, caching.caches_in(game, self.clearing))
+    The caches there are discovered too (MR-46.4).
+    """
+    discovering.discover_sites(game, being, clearing)
+    for one in discovering.sharers(game, being):
+        caching.discover_caches(game, one, caching.caches_in(game, clearing))
 
 
 @step

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between
@@ -32,7 +32,7 @@ CRYPT_GOLD: Final = 1
 
 def loot_card(game: Game, being: int, card: int) -> None:
     """Loot a site card; each roll at the Crypt of the Knight takes strength first (MR-12.21, MR-12.24)."""
-    game.then(RollAtCard(being, card))
+    game.then(roll_at_card(being, card))
     if card == CRYPT:
         game.then(ForceCrypt(being))
 
@@ -50,19 +50,13 @@ class ForceCrypt(looting.OpenVault):
 
 
 @step
-class RollAtCard(Step["Game"]):
-    """Turn up the chit of the site, and roll on the table of the card (MR-12.14, MR-12.24)."""
-
-    being: Individual
-    card: CardNumber
-
-    def do(self, game: Game) -> None:
-        """Carry the result out."""
-        place = len(SITES) + self.card
-        looting.use_site(game, self.being, discovering.site_of_place(game, place), 1 << place)
-        table = PIECES[SITE_CARDS[self.card]].treasure.loot_table
-        number = game.table_roll(self.being, table)
-        TABLES[table][number - 1](game, self.being, number)
+def roll_at_card(game: Game, being: Individual, card: CardNumber) -> None:
+    """Turn up the chit of the site, roll on the table of the card, and carry the result out (MR-12.14, MR-12.24)."""
+    place = len(SITES) + card
+    looting.use_site(game, being, discovering.site_of_place(game, place), 1 << place)
+    table = PIECES[SITE_CARDS[card]].treasure.loot_table
+    number = game.table_roll(being, table)
+    TABLES[table][number - 1](game, being, number)
 
 
 # Results (MR-12.25 to MR-12.27).

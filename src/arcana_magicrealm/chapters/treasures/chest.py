@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.travel.looting import EmptyBox
+from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 
@@ -29,7 +29,7 @@ def open_chest(game: Game, being: int, action: Action) -> None:
     game.give_up(being, CHEST, slots.OUT_OF_PLAY, shown=game.position.piles.everybody)
     game.report("MR-44.1", events.ChestOpened, being, PIECES[CHEST].treasure.gold_inside)
     beings.change_gold(game, being, PIECES[CHEST].treasure.gold_inside)
-    game.then(EmptyBox(being, CHEST))
+    game.then(empty_box(being, CHEST))
 
 
 def why_not(game: Game, being: int, action: Action) -> Rejection | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 from attrs import field
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Question, Step, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without
@@ -325,22 +325,17 @@ class PayOrBeCountered(Step["Game"]):
 
 
 @step
-class PayUnits(Step["Game"]):
+class PayUnits(Question["Game"]):
     """Pay a generic cost unit by unit, in types that the payer picks (MC-4.6)."""
 
     player: Seat
     units: Stat
+    takes_only_option = True
     rejection = Rejection("MC-4.6", "pay each unit with a type from the pool")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the type of the next unit, if there is a choice."""
-        if self.units <= 0:
-            return ()
-        found = self.options(game, self.player)
-        if len(found) > 1:
-            return game.ask(self.player, found)
-        self.answer(game, found[0], self.player)
-        return ()
+    def asked(self, game: Game) -> int:
+        """Return the payer, as long as units are left."""
+        return self.player if self.units > 0 else NO_ONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Return the types in the pool."""
@@ -415,22 +410,17 @@ def forget(game: Game, record: Effect, play: Play) -> Asks:
 
 
 @step
-class Forget(Step["Game"]):
+class Forget(Question["Game"]):
     """A character forgets a number of chosen spells, one at a time (MC-25.16, MC-33.17)."""
 
     player: Seat
     count: Stat
+    takes_only_option = True
     rejection = Rejection("MC-25.16", "pick a spell in your Memory to forget")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next spell, if there is a choice."""
-        if self.count <= 0 or not game.position.characters[self.player].memory:
-            return ()
-        found = self.options(game, self.player)
-        if len(found) > 1:
-            return game.ask(self.player, found)
-        self.answer(game, found[0], self.player)
-        return ()
+    def asked(self, game: Game) -> int:
+        """Return the character's player, as long as spells are left to forget."""
+        return self.player if self.count > 0 else NO_ONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Return the distinct spells in Memory."""
@@ -504,22 +494,17 @@ class LookAt(Step["Game"]):
 
 
 @step
-class PutBack(Step["Game"]):
+class PutBack(Question["Game"]):
     """Put a card back on the library, below those put back already (MC-25.23, MC-33.17)."""
 
     player: Seat
     placed: Stat
+    takes_only_option = True
     rejection = Rejection("MC-25.23", "pick one of the cards you look at")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next card, if there is a choice."""
-        if not game.position.looked_at:
-            return ()
-        found = self.options(game, self.player)
-        if len(found) > 1:
-            return game.ask(self.player, found)
-        self.answer(game, found[0], self.player)
-        return ()
+    def asked(self, game: Game) -> int:
+        """Return the player who looks at the cards."""
+        return self.player
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Return the distinct cards looked at."""
