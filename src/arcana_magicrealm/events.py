@@ -236,6 +236,11 @@ class _OfSale(_OfGoods):
 
 
 @event
+class _OfGold(_OfBeing):
+    gold: int
+
+
+@event
 class _OfTask(_OfBeing):
     side: VisitorSide
 
@@ -249,6 +254,14 @@ class _OfTwo(_OfBeing):
 class _OfSecretPiece(_OfBeing):
     piece: Piece = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
+
+
+@event
+class _OfSpellCard(_OfBeing):
+    box: SpellBox
+    number: int
+    spell: Spell = secret(known_to="player")
+    player: Player
 
 
 @event
@@ -319,16 +332,8 @@ class Started(_OfHero):
 CompanionCame = _InClearing.event("CompanionCame", "{being} comes to {clearing}", "MR-45.25")
 
 
-@event("{being} enchants {piece}", "MR-46.15")
-class ItemEnchanted(Event):
-    being: Being
-    piece: Piece
-
-
-@event("{being} uses up the colour of {piece}", "MR-46.15")
-class ItemColourUsed(Event):
-    being: Being
-    piece: Piece
+ItemEnchanted = _OfPiece.event("ItemEnchanted", "{being} enchants {piece}", "MR-46.15")
+ItemColourUsed = _OfPiece.event("ItemColourUsed", "{being} uses up the colour of {piece}", "MR-46.15")
 
 
 @event("{being} is a {kind} Elf", "MR-46.5")
@@ -698,12 +703,7 @@ class SpellsSeen(_OfBeing):
     player: Player
 
 
-@event("{being} asks {box} for card {number}[: {spell}]", "MR-13.25, MR-48.18")
-class SpellNamed(_OfBeing):
-    box: SpellBox
-    number: int
-    spell: Spell = secret(known_to="player")
-    player: Player
+SpellNamed = _OfSpellCard.event("SpellNamed", "{being} asks {box} for card {number}[: {spell}]", "MR-13.25, MR-48.18")
 
 
 @event("{being} erases the spell in slot {slot}[: {spell}]", "MR-5.6, MR-48.5")
@@ -713,14 +713,12 @@ class SpellErased(_OfBeing):
     player: Player
 
 
-@event("{being} learns the spell on card {number} of {box}[: {spell}]", "MR-37.4, MR-48.18", important=True)
-class SpellLearned(_OfBeing):
-    box: SpellBox
-    number: int
-    spell: Spell = secret(known_to="player")
-    player: Player
-
-
+SpellLearned = _OfSpellCard.event(
+    "SpellLearned",
+    "{being} learns the spell on card {number} of {box}[: {spell}]",
+    "MR-37.4, MR-48.18",
+    important=True,
+)
 LootMissed = _OfBeing.event("LootMissed", "{being} finds nothing", "MR-12.13")
 
 
@@ -749,12 +747,7 @@ FarSightGained = _OfBeing.event(
     "FarSightGained", "{being} can peer into and enchant any clearing today", "MR-12.25", important=True
 )
 
-
-@event("{being} finds {gold} gold", "MR-12.26", important=True)
-class GoldFound(_OfBeing):
-    gold: int
-
-
+GoldFound = _OfGold.event("GoldFound", "{being} finds {gold} gold", "MR-12.26", important=True)
 FellAsleep = _OfBeing.event("FellAsleep", "{being} falls asleep among the Flowers of Rest", "MR-44.16", important=True)
 WokeUp = _OfBeing.event("WokeUp", "{being} wakes up", "MR-44.16")
 VaultOpened = _OfBeing.event("VaultOpened", "{being} opens the Vault", "MR-12.20")
@@ -1020,10 +1013,7 @@ ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", 
 ArmourMended = _OfPiece.event("ArmourMended", "{being's} {piece} is whole again", "MR-43.2")
 ArmourDestroyed = _OfPiece.event("ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17", important=True)
 
-
-@event("{being's} horse is killed", "MR-32.11", important=True)
-class HorseKilled(_OfBeing):
-    piece: Piece
+HorseKilled = _OfPiece.event("HorseKilled", "{being's} horse is killed", "MR-32.11", important=True)
 
 
 @event("{being} is killed[ by {killers}]", "MR-34.5", important=True)
@@ -1052,9 +1042,7 @@ class BountyGained(_OfBeing):
         return -self.notoriety
 
 
-@event("{being} gains {gold} gold", "MR-34.2")
-class GoldGained(_OfBeing):
-    gold: int
+GoldGained = _OfGold.event("GoldGained", "{being} gains {gold} gold", "MR-34.2")
 
 
 @event("{player} loses {notoriety} Notoriety for {being}", "MR-14.15")
@@ -1138,11 +1126,7 @@ class PotionReturned(Event):
     partner: Partner
 
 
-@event("{being} opens the Chest and takes {gold} gold", "MR-44.1", important=True)
-class ChestOpened(_OfBeing):
-    gold: int
-
-
+ChestOpened = _OfGold.event("ChestOpened", "{being} opens the Chest and takes {gold} gold", "MR-44.1", important=True)
 Gripped = _OfTwo.event("Gripped", "{being} turns red side up and holds {partner}", "MR-33.1", important=True)
 Crushed = _OfTwo.event("Crushed", "{being} crushes {partner}", "MR-33.8", important=True)
 

@@ -70,9 +70,9 @@ class CharacterView:
     """A character as a viewer sees it (MR-48.3 to MR-48.5).
 
     Attributes:
-        hero, status, at, fame, notoriety, chits, active, start, since, died, score, came, road, kills, is_berserk,
-            variant: as in the position. Fame and notoriety are fractions in lowest terms: numerator and denominator.
         gold: recorded gold; -1 if the viewer doesn't know it.
+        fame, notoriety: fractions in lowest terms, as numerator and denominator.
+        active: the active belongings.
         open: weapons, armour, horses and active cards.
         bag: the inactive cards that the viewer knows.
         bag_count: the number of inactive cards.
@@ -84,15 +84,12 @@ class CharacterView:
         curses: those on it, in the order of their table.
         spells: the recorded spells by slot.
         learned: the spell cards from which it has learned, those that the viewer knows.
+        hero and everything behind it: as in the position.
     """
 
-    hero: int
-    status: str
-    at: ClearingName
     gold: int
     fame: tuple[int, int]
     notoriety: tuple[int, int]
-    chits: str
     active: Pieces
     open: Pieces
     bag: Pieces
@@ -102,6 +99,13 @@ class CharacterView:
     places: int
     victory: tuple[int, ...]
     relations: tuple[int, ...]
+    curses: tuple[str, ...]
+    spells: tuple[SpellView, ...]
+    learned: Pieces
+    hero: int
+    status: str
+    at: ClearingName
+    chits: str
     start: int
     since: int
     died: tuple[int, ...]
@@ -111,9 +115,6 @@ class CharacterView:
     kills: int
     is_berserk: bool
     variant: int
-    curses: tuple[str, ...]
-    spells: tuple[SpellView, ...]
-    learned: Pieces
 
 
 @quick_frozen
@@ -276,6 +277,7 @@ class View(views.View):
 _lists = views.as_in(View, "seats", "visitors")
 _sets = views.as_in(View, "face_up", "had_turn")
 _public = views.as_in(View, "day")
+_of_character = views.as_in(CharacterView, "hero")
 
 
 def view_of(game: Game, player: int | None) -> View:
@@ -341,13 +343,9 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
     one = game.position.characters[seat]
     bag = piles.pile(slots.BAG[seat])
     return CharacterView(
-        one.hero,
-        one.status,
-        one.at,
         one.gold if knows else UNKNOWN,
         (one.fame.numerator, one.fame.denominator),
         (one.notoriety.numerator, one.notoriety.denominator),
-        one.chits,
         members(one.active),
         members(piles.piles.masks[slots.OPEN[seat]]),
         bag.known,
@@ -357,18 +355,10 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         one.places if knows else one.used_places,
         one.victory if knows or is_gone(one.status) else (),
         _relations(game, seat, one.hero) if one.hero >= 0 else (),
-        one.start,
-        one.since,
-        one.died,
-        one.score,
-        one.came,
-        one.road,
-        one.kills,
-        one.is_berserk,
-        one.variant,
         curses.of(game, one.hero),
         _spells(one, piles, knows),
         members(one.learned if knows else one.learned & piles.spell_cards),
+        *_of_character(one),
     )
 
 
