@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.geometry.graphs import BEYOND
@@ -15,10 +14,12 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
+from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
+    CHIT_COLOUR,
     DWELLINGS,
     MISSIONS,
     SITES,
@@ -31,24 +32,17 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.text import counters
+from arcana_magicrealm.text import counters, tables
+from arcana_magicrealm.text.spells import DURATIONS, TARGETS, clause_of, effect_words, where_words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 ROAD_KINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
 """The kinds of roadways that are named; open roads are not."""
-_TABLES: Final = {
-    "hide": "Try to become hidden",
-    "peer": "Look around",
-    "locate": "Look for everything hidden in the clearing",
-    "reading_runes": "Read a spell card at a site that you have discovered, or in an active artifact or book (MR-37.1)",
-    "magic_sight": "Search with Magic Sight, instead of all other tables (MR-37.14)",
-    "curse": "A curse lasts until it is removed",
-}
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
 """The end of a name that several have in common without it."""
 _SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."
@@ -80,12 +74,17 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((horse.id,), f"A {horse.id} is a horse: {counters.horse_words(horse)} (MR-32.10, MR-32.11).")
     for number, tile in enumerate(TILES):
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
-    for name, about in _TABLES.items():
-        both = tuple(dict.fromkeys((name, name.replace("_", " "))))
-        yield Term(both, f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
-    for line in TABLES["curse"].result:
-        curse = line.code.replace("_", " ")
-        yield Term((curse,), f"{curse.title()} is a curse: {line.effect} (MR-42.1). A night at the Chapel removes it.")
+    for name, about in tables.ABOUT.items():
+        head = f"{about} ({tables.CLAUSES[name]}): roll two dice, the higher one counts (MR-1.3)."
+        yield Term(tables.names_of(name), f"{head} {_table(name)}.")
+    for name in tables.NAMED:
+        for number in range(1, 7):
+            place = f"result {number} of the table {TABLES[name].name}, {tables.CLAUSES[name]}"
+            yield Term((tables.result_name(name, number),), f"{tables.result_words(name, number)} ({place}).")
+    for form in CREATURES.values():
+        yield Term((form.name,), f"The {form.name} is a form: {tables.form_words(form.id)} (MR-40.12, MR-42.13).")
+    for type_ in MAGIC_TYPES:
+        yield Term((type_, f"type {type_}"), _magic_type(type_))
     for relation, results in zip(RELATIONS, MEETING, strict=True):
         yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
 
@@ -167,9 +166,16 @@ def _site(site: Site) -> str:
 
 def _spell(spell: SpellCard) -> str:
     return (
-        f"{spell.name} is a spell of type {spell.type} that needs {spell.colour} magic. Target: "
-        f"{spell.target.replace('_', ' ')}; duration: {spell.duration}. {capital(spell.effect)}."
+        f"{spell.name} is a spell of type {spell.type} that needs {spell.colour} magic ({clause_of(spell)}). "
+        f"It is aimed at {TARGETS[spell.target]}{where_words(spell)}. Duration: {DURATIONS[spell.duration]}. "
+        f"{capital(effect_words(spell))}."
     )
+
+
+def _magic_type(type_: str) -> str:
+    gives = f"give {CHIT_COLOUR[type_]} magic once enchanted" if type_ in CHIT_COLOUR else "can't be enchanted"
+    named = listed([f"{card.name} ({card.colour})" for card in SPELL_CARDS if card.type == type_])
+    return f"Magic chits of type {type_} {gives} (MR-36.2). Spells of the type, with their colours: {named}."
 
 
 def _dwelling(dwelling: Dwelling) -> str:
@@ -233,14 +239,13 @@ def _roads(game: Game, clearing: int) -> str:
 
 
 def _table(name: str) -> str:
-    return _lines([TABLES[name].line(number).effect for number in range(1, 7)])
+    return _lines([tables.result_words(name, number) for number in range(1, 7)])
 
 
 def _lines(results: Sequence[str]) -> str:
     """The results of the rolls 1 to 6: "1: price x4; 2-3: no deal"."""
-    texts = []
-    for result, run in groupby(enumerate(results, 1), key=lambda pair: pair[1]):
-        numbers = [number for number, _ in run]
-        span = "-".join(map(str, sorted({numbers[0], numbers[-1]})))
-        texts.append(f"{span}: {result.replace('price_', 'price x').replace('_', ' ')}")
+    texts = [
+        f"{tables.span(numbers)}: {result.replace('price_', 'price x').replace('_', ' ')}"
+        for numbers, result in tables.lines(results)
+    ]
     return "; ".join(texts)

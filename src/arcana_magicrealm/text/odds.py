@@ -10,17 +10,12 @@ from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import plain
 from arcana_core.text.wording import checked_text, did_you_mean, listed, shortened, shown
-from arcana_magicrealm.model.deals import MEETING, RELATIONS
-from arcana_magicrealm.model.tables import MEETING_RESULTS, TABLES
+from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.rules import Rules
+from arcana_magicrealm.text import tables
 
 _MODIFIER: Final = re.compile(r"[+-]\d{1,2}")
 _DICE: Final = {"one die": 1, "two dice": 2}
-NAMES: Final = {
-    **{plain(table.id): table.id for table in TABLES.values() if table.modifiable},
-    **{f"meeting {relation}": relation for relation in RELATIONS},
-}
-"""By words the tables with modifiers, and the columns of the Meeting table."""
 
 
 def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: int | None = None) -> list[str]:
@@ -42,14 +37,16 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
     pmf = roll.pmf()
     lines: dict[str, tuple[list[int], Fraction]] = {}
     for number in range(1, 7):
-        numbers, chance = lines.get(_result(name, number), ([], Fraction(0)))
-        lines[_result(name, number)] = [*numbers, number], chance + pmf.probability(number)
-    head = f"{name}: {roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}, the highest counts"
+        result = tables.result_words(tables.BY_NAME[name], number)
+        numbers, chance = lines.get(result, ([], Fraction(0)))
+        lines[result] = [*numbers, number], chance + pmf.probability(number)
+    table = tables.name_of(tables.BY_NAME[name])
+    head = f"{table}: {roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}, the highest counts"
     change = f", {roll.amount:+}" if roll.amount else ""
     return [
         f"{head}{change}; {pmf.total} equally likely throws",
         *[
-            f"{'-'.join(map(str, sorted({numbers[0], numbers[-1]}))):>4}  {float(100 * chance):6.2f} %"
+            f"{tables.span(numbers):>4}  {float(100 * chance):6.2f} %"
             f"  {int(chance * pmf.total)!s:>3}  {shortened(what, 58)}"
             for what, (numbers, chance) in lines.items()
         ],
@@ -63,18 +60,11 @@ def _read(text: str) -> tuple[str, list[Modifier]]:
         if words.endswith(phrase):
             words = words.removesuffix(phrase).strip()
             modifiers.append(Modifier("text", dice=dice))
-    if words not in NAMES:
-        near = did_you_mean(words, [*NAMES])
-        known = "" if near else f"; write one of {listed([*NAMES], 'or')}, then modifiers such as '+1' or 'one die'"
-        raise NotationError(f"unknown table {shown(words)}{near}{known}")
-    return words, modifiers
-
-
-def _result(name: str, number: int) -> str:
-    found = NAMES[name]
-    if found in RELATIONS:
-        code = MEETING[RELATIONS.index(found)][number - 1]
-        return (
-            f"{code.replace('_', ' ')}: {MEETING_RESULTS[code]}" if code in MEETING_RESULTS else code.replace("_", " ")
+    if words not in tables.BY_NAME:
+        near = did_you_mean(words, [*tables.BY_NAME])
+        known = [*map(tables.name_of, tables.ABOUT), *[f"meeting {relation}" for relation in RELATIONS]]
+        raise NotationError(
+            f"unknown table {shown(words)}{near}; write one of {listed(known, 'or')}, then modifiers such as '+1' or "
+            "'one die'"
         )
-    return TABLES[found].line(number).effect or TABLES[found].line(number).code
+    return words, modifiers

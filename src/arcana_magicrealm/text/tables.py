@@ -1,0 +1,96 @@
+"""The dice tables in words: names and results, for the glossary, odds and hints (MR-1.3, MR-13.14, MR-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from arcana_core.text.notation import plain
+from arcana_magicrealm.model.deals import MEETING, RELATIONS
+from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.tables import MEETING_RESULTS, TABLES
+from arcana_magicrealm.text.counters import side_words
+
+_TABLES: Final = {
+    "hide": ("Try to become hidden", "MR-11.1"),
+    "peer": ("Look around", "MR-12.3"),
+    "locate": ("Look for everything hidden in the clearing", "MR-12.4"),
+    "loot": ("Take a piece from a site or an abandoned pile", "MR-12.13"),
+    "reading_runes": (
+        "Read a spell card at a discovered site, or in an active artifact or book",
+        "MR-37.1",
+    ),
+    "magic_sight": ("Search with Magic Sight, instead of all other tables", "MR-37.14"),
+    "toadstool_circle": ("Loot the Toadstool Circle", "MR-12.25"),
+    "crypt_of_the_knight": ("Loot the Crypt of the Knight", "MR-12.26"),
+    "enchanted_meadow": ("Loot the Enchanted Meadow", "MR-12.27"),
+    "curse": ("A curse lasts until a night at the Chapel, the Amulet, Remedy or Exorcise removes it", "MR-42.1"),
+    "wish": ("A wish is granted at once, but for strength, which is kept", "MR-42.5"),
+    "power_of_the_pit": ("Open the Pit", "MR-42.10"),
+    "transform": ("Take the form of a creature", "MR-42.13"),
+    "lost": ("Lose the way: the number of the clearing next door to which a Move leads", "MR-42.15"),
+    "violent_storm": ("The phases that a storm costs", "MR-42.14"),
+    "missile": ("The change of harm of a missile that has hit", "MR-32.3"),
+}
+ABOUT: Final = {table: about for table, (about, _) in _TABLES.items()}
+"""By table with modifiers its purpose."""
+CLAUSES: Final = {table: clause for table, (_, clause) in _TABLES.items()}
+"""By table with modifiers its clause."""
+NAMED: Final = ("curse", "wish", "power_of_the_pit")
+"""The tables whose results have names."""
+_SHORT: Final = {"power_of_the_pit": ("pit",), "violent_storm": ("storm",), "reading_runes": ("runes",)}
+
+
+def name_of(table: str) -> str:
+    """The name of a table: "curse", "power of the pit"."""
+    return table.replace("_", " ")
+
+
+def names_of(table: str) -> tuple[str, ...]:
+    """Everything that people may call a table: "curse", "curses"; "power of the pit", "pit"."""
+    return tuple(dict.fromkeys([name_of(table), plain(table), plain(TABLES[table].name), *_SHORT.get(table, ())]))
+
+
+BY_NAME: Final = {
+    **{name: table for table in ABOUT for name in names_of(table)},
+    **{f"meeting {relation}": relation for relation in RELATIONS},
+}
+"""By name the tables with modifiers, and the columns of the Meeting table."""
+
+
+def result_name(table: str, number: int) -> str:
+    """The name of a result that has one: "Eyemist", "Fiery Chasm", "Dragon"; "" for others."""
+    code = TABLES[table].line(number).code
+    return code.replace("_", " ").title() if table in (*NAMED, "transform") else ""
+
+
+def result_words(table: str, number: int) -> str:
+    """The result of a roll on a table or on a column of the Meeting table."""
+    if table in RELATIONS:
+        code = MEETING[RELATIONS.index(table)][number - 1]
+        name = code.replace("_", " ")
+        return f"{name}: {MEETING_RESULTS[code]}" if code in MEETING_RESULTS else name
+    line = TABLES[table].line(number)
+    text = form_words(line.code) if table == "transform" else line.effect or line.code
+    return ": ".join(filter(None, [result_name(table, number), text]))
+
+
+def form_words(creature: str) -> str:
+    """The figures of a creature of the Transform table: "T 4, move 4, flies, vulnerability T, armoured" (MR-42.13)."""
+    form = CREATURES[creature]
+    facts = ["flies"] * form.flies + ["walks the woods"] * form.walks_woods
+    facts += [f"vulnerability {LETTERS[form.vulnerability]}"] + ["armoured"] * form.is_armoured
+    return ", ".join([side_words(form.light), *facts])
+
+
+def lines(results: Sequence[str]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The rolls with each result in a row, and the result."""
+    for result, run in groupby(enumerate(results, 1), key=lambda pair: pair[1]):
+        yield tuple([number for number, _ in run]), result
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Rolls in short: "1", "2-3"."""
+    return "-".join(map(str, sorted({numbers[0], numbers[-1]})))
