@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.records.jsonable import Spelling
 from arcana_core.text.wording import counted
+from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
@@ -1279,7 +1280,15 @@ class Controlled(_OfPlayer):
     being: Being
 
 
-@event("{being} asks the Demon about {other}: {topic}?[ {answer}]", "MR-43.26", important=True, discloses=True)
+_QUESTION: Final = "{being} asks the Demon about {other}: {topic}?"
+
+
+@event(
+    lambda asked: _QUESTION + ("[ {answer}]" if asked.topic < len(NUMBERS) else "[ {answer:yes|no}]"),
+    "MR-43.26",
+    important=True,
+    discloses=True,
+)
 class DemonAnswered(_OfBeing):
     """The answer is a number, or 1 for yes and 0 for no."""
 
@@ -1311,7 +1320,7 @@ class PartPlayed(_OfBeing):
 RanIntoWoods = _InClearing.event(
     "RanIntoWoods", "{being} runs from {clearing} into the woods", "MR-40.14", important=True
 )
-Transmorphized = _OfForm.event("Transmorphized", "{being} becomes: {form}", "MR-40.7", important=True)
+Transmorphized = _OfForm.event("Transmorphized", "{being} becomes {form}", "MR-40.7", important=True)
 Restored = _OfBeing.event("Restored", "{being} has its own form again", "MR-40.8", important=True)
 TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important=True)
 Released = _OnTarget.event("Released", "{spell} is over for {target}", "MR-39.9")

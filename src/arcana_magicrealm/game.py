@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from arcana_core.actions import Action
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import AgendaGame, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
@@ -23,11 +23,12 @@ from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings, obtaining, rolls
-from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.chapters.combat import (
+    acting,
     exertion,
     tools,
 )
+from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
 from arcana_magicrealm.chapters.magic import (
@@ -41,6 +42,7 @@ from arcana_magicrealm.chapters.magic import (
     recording_spells,
     runes,
     spell_tables,
+    uncastable,
     wishes,
 )
 from arcana_magicrealm.chapters.magic.spells import artifacts, carpet, chits, controlling
@@ -378,6 +380,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return odds
 
     # At the terminal.
+
+    def _why_not(self, action: Action, player: int) -> Rejection:
+        """Explain why an action isn't legal: spells are cast in the encounter step alone (MR-38.1)."""
+        is_spell = actions.spell_cast(action) >= 0 and not isinstance(self.position.agenda[0], acting.Acting)
+        return uncastable.ONLY_IN_COMBAT if is_spell else super()._why_not(action, player)
 
     def lesson(self, entries: Sequence[Entry], player: int | None) -> str:
         """A fight's events step by step, with clauses (MR-23 to MR-35); "" if nothing of it needs explaining."""

@@ -20,7 +20,7 @@ from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
@@ -43,7 +43,8 @@ from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.realm import Placement
-from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -148,6 +149,7 @@ class EffectView:
         left: the days that are left; -1 if it lasts for good.
         data: as its kind defines.
         on: the kind of a spell's target that isn't a being, as in `Target.kind`; "" for others.
+        is_nullified: whether something keeps a spell or curse from working on its target (MR-39.8).
     """
 
     kind: str
@@ -157,6 +159,7 @@ class EffectView:
     left: int
     data: str
     on: str = ""
+    is_nullified: bool = False
 
 
 @quick_frozen
@@ -313,7 +316,7 @@ def view_of(game: Game, player: int | None) -> View:
         ),
         _deal(game, own, piles),
         _proposal(game, own),
-        tuple(map(_effect, position.effects.of())),
+        _effects(game),
         _fight(game, piles, everything=everything),
         _awakened(position),
         *piles.boxes,
@@ -420,14 +423,28 @@ def _cache(game: Game, box: int, own: int, piles: Sight) -> CacheView:
     )
 
 
+def _effects(game: Game) -> tuple[EffectView, ...]:
+    effects = game.position.effects.of()
+    if not game.position.enchantments:  # the common case: only spells nullify
+        return tuple(map(_effect, effects))
+    return tuple([_effect(one, is_nullified=_is_nullified(game, one)) for one in effects])
+
+
+def _is_nullified(game: Game, effect: Effect) -> bool:
+    if effect.kind in SPELL:
+        owned = enchantments.is_owned(game, enchantments.find(game, effect.source))
+        return not owned or enchantments.is_nullified(game, effect)
+    return effect.kind in CURSES and enchantments.is_shielded(game, effect.target)
+
+
 @lru_cache(maxsize=1024)
-def _effect(effect: Effect) -> EffectView:
+def _effect(effect: Effect, *, is_nullified: bool = False) -> EffectView:
     source = effect.source if isinstance(effect.source, int) else UNKNOWN
     on, target = effect.target if isinstance(effect.target, tuple) else ("", effect.target)
     target = target if isinstance(target, int) else UNKNOWN
     left = min([clock.left for clock in effect.lasts.clocks], default=UNKNOWN)
     data = "" if effect.data is None else str(effect.data)
-    return EffectView(effect.kind, source, target, effect.strength, left, data, str(on))
+    return EffectView(effect.kind, source, target, effect.strength, left, data, str(on), is_nullified)
 
 
 # Turns and proposals.

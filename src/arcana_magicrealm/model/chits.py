@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
 
 SLOWEST_UNLEASHED: Final = 6
 """Unleashed chits of this time or more are alike (MR-43.36)."""
@@ -67,14 +67,17 @@ def actions_of(kinds: tuple[str, ...]) -> frozenset[str]:
 def _bewitched(hero: int, altered: Altered, variant: int) -> tuple[ActionChit, ...]:
     found = [*HEROES[hero].prints[variant]]
     for place, spell in altered.chits:
-        card, chit = SPELL_CARDS[SPELL[spell]], found[place]
-        if card.strength_by_time:
-            strength = card.strength_by_time[str(min(chit.time, SLOWEST_UNLEASHED))]
-            found[place] = evolve(chit, action=EITHER, type="", strength=strength)
-        else:
-            found[place] = evolve(chit, type=card.changes.get(chit.type, chit.type))
+        found[place] = bewitched(found[place], SPELL_CARDS[SPELL[spell]])
     times = dict(altered.move_time)
     return tuple([evolve(c, time=times[c.strength]) if c.action == "move" and times else c for c in found])
+
+
+def bewitched(chit: ActionChit, card: SpellCard) -> ActionChit:
+    """A Magic chit as a spell alters it: to another type, or to a Move/Fight chit (MR-39.21, MR-43.36)."""
+    if card.strength_by_time:
+        strength = card.strength_by_time[str(min(chit.time, SLOWEST_UNLEASHED))]
+        return evolve(chit, action=EITHER, type="", strength=strength)
+    return evolve(chit, type=card.changes.get(chit.type, chit.type))
 
 
 @lru_cache(maxsize=1024)

@@ -78,9 +78,18 @@ SPELLS: Final = (*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "
 """The 47 spells that have cards, those that treasures cast, and the one that the Carpet bears (MR-44.56)."""
 SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}
 CARPET_SPELL: Final = SPELL["flying_carpet"]
+_TWO_CLAUSES: Final = SPELL["absorb_essence"]
+"""The only spell with two clauses: those of the spells behind it have a number more than their place."""
 FLYING_VALUES: Final[Mapping[str, Pace]] = {
     id_: pace
     for id_, pace in [*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES]]
     if pace is not None
 }
 """By spell that makes a Fly chit, and for the Flying Carpet, strength and time (MR-39.7, MR-44.56)."""
+
+
+def clause_of(spell: int) -> str:
+    """The clause of a spell: they have the order of the cards."""
+    if spell >= len(SPELL_CARDS):
+        return "MR-44.56" if spell == CARPET_SPELL else "MR-44.54"
+    return f"MR-43.{spell + 1 + (spell > _TWO_CLAUSES)}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from arcana_core.agenda import evolve
+from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import acting, plays
 from arcana_magicrealm.chapters.combat.plays import Script
@@ -17,6 +19,7 @@ from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.realm import Map, map_of
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -35,6 +38,7 @@ class Desk:
         score: the character's score if the game ended now; None without a character in play.
         heavy: the belongings that the character would leave behind if it moved.
         stuck: why the character can't run away, where it could act; "" at other times and if it can.
+        uncast: why it can't cast its recorded spells, where it could act: for each that it can't.
         script: the player's picks in a melee step; None at other times.
         paths: the hidden paths and secret passages that the individual of the question knows.
         supplied: the colours of magic that lasting sources supply there.
@@ -47,6 +51,7 @@ class Desk:
     score: Score | None = None
     heavy: int = 0
     stuck: str = ""
+    uncast: tuple[str, ...] = ()
     script: Script | None = None
     paths: int = 0
     supplied: frozenset[str] = frozenset()
@@ -100,10 +105,19 @@ def desk_of(game: Game, player: int | None) -> Desk:
         desk = evolve(desk, recorder=one, written=written)
     if desk.view.asks == "Acting":
         reason = acting.why_not_run(game, desk.own)
-        desk = evolve(desk, stuck="" if reason is None else f"you can't: {reason.reason} ({reason.clause})")
+        stuck = "" if reason is None else f"you can't: {reason.reason} ({reason.clause})"
+        desk = evolve(desk, stuck=stuck, uncast=tuple(_uncast(game, player, desk)))
     if desk.view.asks == "Plays":
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
     supplied = colours.supplied(game, desk.at) if desk.at >= 0 else colours.NO_COLOURS
     paths = beings.paths(game, desk.being)
     return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=paths, supplied=supplied)
+
+
+def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:
+    recorded = [] if desk.view.me is None else [one.spell for one in desk.view.me.spells]
+    for spell in dict.fromkeys(recorded):
+        reason = game.why_not(actions.cast(spell), player)
+        if reason is not None:
+            yield f"{SPELLS[spell].name}: {reason.reason} ({reason.clause})"

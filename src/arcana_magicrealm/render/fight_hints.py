@@ -18,10 +18,9 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
-from arcana_magicrealm.render import sheets
+from arcana_magicrealm.render import chances, sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.picks import placed_name
-from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.counters import protection_words, side_words
 from arcana_magicrealm.text.names import being_name, counter_name, harm_letter, part_name
 
@@ -82,27 +81,40 @@ def attack_hint(game: Game, fight: Fight, being: int, tool: Tool) -> str:
     targets = [target for one, target in fight.targets if one == being]
     if not targets:
         return "turn your weapon over"
-    made = figures.attack_of(game, fight, being, targets[0], Play(tool, THRUST))
-    parts = [f"time {made.time}, length {made.length}, {harm_hint(game, made)}"]
-    if made.target >= FIRST_DENIZEN:
-        chance = chance_to_hit(game, fight, made)
-        parts.append(f"hits {being_name(made.target)} with {round(100 * chance)} %")
-    else:
-        parts.append("hits a slower maneuver, or one in its direction")
-    return "; ".join(parts)
+    return blow_words(game, fight, figures.attack_of(game, fight, being, targets[0], Play(tool, THRUST)))
 
 
-def harm_hint(game: Game, made: Attack) -> str:
-    """The harm of an attack against its target: "harm H kills (H)"."""
-    roll = " and the missile roll" if made.is_missile else ""
+def blow_words(game: Game, fight: Fight, made: Attack, blows: int = 1) -> str:
+    """The figures of an attack, and its chances against a denizen, if it is made once or several times at once."""
+    start = f"time {made.time}, length {made.length}, {harm_hint(game, made, blows)}"
     if made.target < FIRST_DENIZEN:
-        done = harm.final(made, 0, on_armour=False)
-        return f"harm {harm_letter(done)}{roll} against {LETTERS[game.vulnerability(made.target)]} without armour"
-    limit, armoured = figures.protection(game, made.target)
-    victim = "its horse" if figures.is_mounted(game, made.target) else "it"
-    done = harm.final(made, 0, on_armour=armoured)
-    effect = f"kills {victim}" if done >= limit else f"isn't enough to kill {victim}"
-    return f"harm {harm_letter(done)}{roll} against {LETTERS[limit]}{f' {effect}' if not roll else ''}"
+        return f"{start}; hits a slower maneuver, or one in its direction"
+    return f"{start}; hits {being_name(made.target)} with {chances.percent(chance_to_hit(game, fight, made))}"
+
+
+def harm_hint(game: Game, made: Attack, blows: int = 1) -> str:
+    """The harm of an attack against its target: "harm H against M kills it"; with a Missile roll the chance of it."""
+    if made.target < FIRST_DENIZEN:
+        limit, armoured, victim = game.vulnerability(made.target), False, "it without armour"
+    else:
+        limit, armoured = figures.protection(game, made.target)
+        victim = "its horse" if figures.is_mounted(game, made.target) else "it"
+    against = f"harm {harm_letter(harm.final(made, 0, on_armour=armoured))} against {LETTERS[limit]}"
+    if made.is_missile:
+        chance = 1 - (1 - missile_kills(game, made, limit, on_armour=armoured)) ** blows
+        return f"{against} kills {victim} with {chances.percent(chance)} by the missile roll, if it hits"
+    is_enough = harm.final(made, 0, on_armour=armoured) >= limit
+    return f"{against} {'kills' if is_enough else 'is not enough to kill'} {victim}"
+
+
+def missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> Fraction:
+    """The chance that a Missile roll leaves enough harm to kill (MR-32.3, MR-32.5)."""
+    purpose = "spell" if made.spell >= 0 else harm.missile_purpose(game, made.author)
+    pmf = chances.roll_of(game, made.author, "missile", purpose).pmf()
+    fatal = [
+        roll for roll, levels in enumerate(harm.MISSILE, 1) if harm.final(made, levels, on_armour=on_armour) >= limit
+    ]
+    return sum([pmf.probability(roll) for roll in fatal], Fraction(0))
 
 
 def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
@@ -215,9 +227,3 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
         assert part is not None
         return side_words(part.dark if name.startswith("dark") else part.light)
     return side_words(counter.dark if name.startswith("dark") else counter.light)
-
-
-def word(game: Game, desk: Desk, action: actions.FightWord) -> str:
-    """The hint on a fixed word."""
-    text = actions.FIGHT_WORDS[action.word]
-    return str(TEXTS.get(desk.view.asks, {}).get(text) or TEXTS["any"].get(text, ""))

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
-from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
-from arcana_magicrealm.chapters.magic import colours, enchanting, runes
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
-from arcana_magicrealm.chapters.treasures import dice
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
-from arcana_magicrealm.model.realm import TILE_OF, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render import around, fight_hints, magic, words
+from arcana_magicrealm.render import around, chances, fight_hints, spell_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
 from arcana_magicrealm.text.glossary import ROAD_KINDS, values
@@ -57,21 +51,6 @@ _ACTIVITIES: Final = {
     "C": "store belongings and gold here, or take them out",
     "-": "do nothing in this phase",
 }
-_BEINGS: Final = {
-    "follow": "go where they go today; you record nothing else",
-    "block": "both of you are blocked and unhidden for the day",
-    "leave": "it stays here, and its turn is over",
-    "partner": "make a proposal of trade",
-    "guide": "it goes along today",
-    "rehire": "for fourteen more days",
-    "force": "use its strength",
-}
-_PIECES: Final = {
-    "activate": "in use, all see it",
-    "keep": "packed away",
-    "abandon": "left in this clearing",
-    "drop": "left in the open, for all to see",
-}
 _ALERTED: Final = {
     "magic": "its time is 0 until combat ends here, then it is fatigued",
     "berserk": "as hard to kill as a Tremendous monster until Midnight",
@@ -84,33 +63,16 @@ Hint = Callable[["Game", Desk, Any], str]
 
 def hint(game: Game, player: int, action: Action) -> str:
     """The hint on a legal action of a player; "" if its notation is enough."""
-    found = HINTS.get(type(action))
-    return found(game, desk_of(game, player), action) if found is not None else ""
+    found, desk = HINTS.get(type(action)), desk_of(game, player)
+    return (found(game, desk, action) if found is not None else "") or fixed(desk.view.asks, str(action))
 
 
-def _odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: str = "") -> str:
-    """The chance of these results with the modifiers in force that the player knows of (MR-1.3, MR-48.7)."""
-    unknown = unknown_modifiers(game, being)
-    known = [one for one in game.modifiers(being, table, purpose) if one.source not in unknown]
-    pmf = TableRoll().modified(known).pmf()
-    return percent(sum([pmf.probability(result) for result in results], Fraction(0)))
-
-
-def unknown_modifiers(game: Game, being: int) -> set[str]:
-    """The names of maps that work where a being is because of chits that its player hasn't seen (MR-44.26, MR-48.7)."""
-    tile, piles = TILE_OF[beings.place(game, being)], game.position.piles
-    seat, there = beings.seat_of(game, being), (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
-    known = sum([piles.known(seat, slot) for slot in there])
-    return {
-        PIECES[card].name
-        for card, die in dice.WITH_DIE.items()
-        if die.where in dice.CHITS_OF and not known & dice.CHITS_OF[die.where] and tile != dice.RUINS
-    }
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent."""
-    return f"{round(100 * chance)} %"
+def fixed(asks: str, text: str) -> str:
+    """The hint that doesn't depend on the position: by question and word, by word, or by verb."""
+    words_ = text.split()
+    verbs = [" ".join(words_[:end]) for end in range(len(words_), 0, -1)]
+    found = [TEXTS.get(asks, {}).get(text), TEXTS["any"].get(text), *map(TEXTS["verbs"].get, verbs)]
+    return str(next(filter(None, found), ""))
 
 
 # Before the first day, and after a death.
@@ -169,42 +131,6 @@ def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     return f"needs {data.factor} a point{f'; {points} so far' if points else f', {_ADVICE[data.category]}'}"
 
 
-def _spell(game: Game, desk: Desk, action: actions.UseSpell) -> str:
-    card = SPELL_CARDS[action.spell]
-    return f"type {card.type}, {card.colour}, {card.duration}: {card.effect}"
-
-
-def _slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
-    assert desk.view.me is not None
-    slot = desk.view.me.spells[action.slot]
-    return f"{SPELL_CARDS[slot.spell].name}{', which counts at the end' * slot.learned}"
-
-
-def _enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
-    owner = beings.self_of(desk.being)
-    colour = colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
-    return f"gives {colour} magic once; then it is fatigued"
-
-
-def _item(game: Game, desk: Desk, action: actions.UseItem) -> str:
-    owner = beings.self_of(desk.being)
-    colour = colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
-    return f"{'gives' if actions.ITEM_DEEDS[action.deed] != 'turn tile with' else 'needs'} {colour} magic"
-
-
-def _place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
-    if actions.PLACE_DEEDS[action.deed] != "read runes":
-        return ""
-    table = "reading_runes"
-    learn, curse = _odds(game, desk.being, table, runes.LEARNS), _odds(game, desk.being, table, (runes.CURSES,))
-    return f"{learn} to learn a spell of a type that you have chits of, {curse} for a curse"
-
-
-def _magic_word(game: Game, desk: Desk, action: actions.MagicWord) -> str:
-    text = actions.MAGIC_WORDS[action.word]
-    return str(TEXTS.get(desk.view.asks, {}).get(text, ""))
-
-
 # Recording.
 
 
@@ -213,7 +139,7 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
     if code == "M":
         return f"to {around.roads(desk, at, NOWHERE)}"
     if code == "H":
-        return f"{_odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
+        return f"{chances.odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
     if code == "S":
         sites = around.sites_found(desk, at)
         return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
@@ -224,7 +150,7 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
         groups = [_partner(desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, at)]
         return f"from {listed(groups)}" if groups else "no natives to hire are here now"
     if code == "R":
-        tired = words.chits_words(desk.view.me) if desk.view.me is not None else ""
+        tired = words.chits_words(desk.view.me, desk.view) if desk.view.me is not None else ""
         return tired or "you have no chits to recover"
     return _ACTIVITIES.get(code, "")
 
@@ -272,14 +198,18 @@ def _search(game: Game, desk: Desk, action: actions.Search) -> str:
     name = actions.SEARCHES[action.search]
     if name in ("peer", "locate"):
         found = [
-            f"{what} {_odds(game, desk.being, name, results)}" for what, results in findable(game, desk, name).items()
+            f"{what} {chances.odds(game, desk.being, name, results)}"
+            for what, results in findable(game, desk, name).items()
         ]
         only = "only " * (len(found) == 1 and name == "peer" and found[0].startswith(ENEMIES))
         return f"{only}{', '.join(found)}" or "nothing is left to find here"
-    stack = _stack(desk, name.removeprefix("loot "))
+    site = name.removeprefix("loot ")
+    if site in TABLES:
+        return chances.of_table(chances.roll_of(game, desk.being, site), site)
+    stack = _stack(desk, site)
     numbers = tuple([place for place, piece in enumerate(stack[:6], 1) if piece not in SITE_CARDS])
-    chance = _odds(game, desk.being, "loot", numbers)
-    cost = next((f"; {site.cost.partition(' (')[0]}" for site in SITES if site.cost and name == f"loot {site.id}"), "")
+    chance = chances.odds(game, desk.being, "loot", numbers)
+    cost = next((f"; {one.cost.partition(' (')[0]}" for one in SITES if one.cost and site == one.id), "")
     return f"{counted(len(stack), 'piece')}; you get one with {chance}{cost}" if stack else ""
 
 
@@ -341,10 +271,6 @@ def _use_treasure(game: Game, desk: Desk, action: actions.UseTreasure) -> str:
     return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
 
 
-def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
-    return _BEINGS[actions.BEING_VERBS[action.verb]]
-
-
 def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
     verb, piece = actions.PIECE_VERBS[action.verb], PIECES[action.piece]
     facts = values(piece)
@@ -352,7 +278,7 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
         partner = desk.view.deal.partner if desk.view.deal is not None else NOWHERE
         gold = goods.price_of(game, partner, action.piece) if partner >= 0 else piece.price
         facts[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
-    purpose = _PIECES.get(verb, "")
+    purpose = fixed("", verb)
     if verb == "activate" and piece.kind == "treasure":
         purpose = "; ".join(filter(None, ["all see it", piece.treasure.effect]))
     return "; ".join(filter(None, [", ".join(facts), purpose]))
@@ -366,16 +292,6 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
         return _ALERTED["magic" if label.startswith("magic") else "berserk"]
     state = one.chits[actions.chit_number(action, one.hero)]
     return f"it is {words.STATES.get(state, 'active')} now"
-
-
-def _turn_tile(game: Game, desk: Desk, action: actions.TurnTile) -> str:
-    step = next(game.waiting(), None)
-    if not isinstance(step, enchanting.Enchant):
-        return ""
-    chit = actions.magic_chit_number(action, step.owner)
-    colour = colours.colour_of(game, step.owner, chit)
-    cost = "" if step.is_supplied(game, chit) else f"; uses up a {colour} colour chit"
-    return f"{TILES[TILE_OF[step.clearing]].name} is turned over, and the chit stays active{cost}"
 
 
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
@@ -404,7 +320,7 @@ def _meeting(
         if brief and name in prices:
             name = " to ".join(dict.fromkeys([min(prices), max(prices)]))
         rolls[name] = (*rolls.get(name, ()), number)
-    odds = [f"{name} {_odds(game, being, 'meeting', numbers, purpose)}" for name, numbers in rolls.items()]
+    odds = [f"{name} {chances.odds(game, being, 'meeting', numbers, purpose)}" for name, numbers in rolls.items()]
     return f"{RELATIONS[column]}, in %: {', '.join([one.removesuffix(' %') for one in odds])}"
 
 
@@ -429,26 +345,18 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, level=level)}"
     if text == "map edge" and desk.score is not None:
         return f"leave the game for good: your score now is {desk.score.total}"
-    return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
-
-
-def _casting_word(game: Game, desk: Desk, action: actions.CastingWord) -> str:
-    return str(TEXTS.get(desk.view.asks, {}).get(actions.CASTING_WORDS[action.word], ""))
+    return ""
 
 
 def _lose_phase(game: Game, desk: Desk, action: actions.LosePhase) -> str:
     return words.turn_words(game.turn.phases[action.number : action.number + 1])
 
 
-def _spell_word(game: Game, desk: Desk, action: actions.SpellWord) -> str:
-    return str(TEXTS.get(desk.view.asks, {}).get(actions.SPELL_WORDS[action.word], ""))
-
-
 HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
     actions.BeElf: _elf,
-    actions.UseItem: _item,
+    actions.UseItem: spell_hints.item,
     actions.LosePhase: _lose_phase,
     actions.AimFor: _aim,
     actions.Record: _record,
@@ -460,19 +368,17 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.Hire: _hire,
     actions.RehireGroup: _hire,
     actions.HireMonsters: _hire_monsters,
-    actions.Choose: _being,
     actions.Handle: _piece,
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
     actions.UseTreasure: _use_treasure,
-    actions.TurnTile: _turn_tile,
+    actions.TurnTile: spell_hints.turn_tile,
     actions.Word: _word,
-    actions.SpellWord: _spell_word,
-    actions.UseSpell: _spell,
-    actions.EraseSlot: _slot,
-    actions.EnchantChit: _enchant,
-    actions.AtPlace: _place,
-    actions.MagicWord: _magic_word,
+    actions.UseSpell: spell_hints.spell,
+    actions.EraseSlot: spell_hints.slot,
+    actions.EnchantChit: spell_hints.enchant,
+    actions.AtPlace: spell_hints.place,
+    actions.MagicWord: spell_hints.magic_sight,
     actions.Engage: fight_hints.engage,
     actions.PlayChit: fight_hints.play_tool,
     actions.PlayPiece: fight_hints.play_tool,
@@ -482,13 +388,20 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.Go: fight_hints.direction,
     actions.InBox: fight_hints.box,
     actions.ShowUp: fight_hints.side_up,
-    actions.FightWord: fight_hints.word,
-    actions.Cast: magic.cast,
-    actions.OfTreasure: magic.cast,
-    actions.UseMagicChit: magic.use_chit,
-    actions.AimAt: magic.aim,
-    actions.AimAtCurse: magic.aim_at_curse,
-    actions.AimAtCarpet: magic.aim_at_carpet,
-    actions.CastingWord: _casting_word,
+    actions.Cast: spell_hints.cast,
+    actions.OfTreasure: spell_hints.cast,
+    actions.CastBy: spell_hints.cast_by,
+    actions.UseMagicChit: spell_hints.use_chit,
+    actions.AimAt: spell_hints.aim,
+    actions.AimAtAll: spell_hints.aim_at_all,
+    actions.AimAtSpell: spell_hints.aim_at_spell,
+    actions.AimAtPiece: spell_hints.aim_at_piece,
+    actions.AimAtCurse: spell_hints.aim_at_curse,
+    actions.AimAtCarpet: spell_hints.aim_at_carpet,
+    actions.AddToItem: spell_hints.spell,
+    actions.SendAway: spell_hints.send_away,
+    actions.LookInto: spell_hints.look_into,
+    actions.SetDie: spell_hints.set_die,
+    actions.Become: spell_hints.become,
 }
 """By kind of action the function that gives its hint."""

@@ -63,7 +63,7 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
     if fight is None:
         return
     yield 1.1, [f"Combat in {clearing_name(fight.clearing)}, round {fight.round}"]
-    for text in magic.cast_words(fight):
+    for text in magic.cast_words(desk.view):
         yield 1.15, [*wrapped(text, columns, "", "  ")]
     for number, block in enumerate(sheets.blocks(desk.view, fight)):
         indents = [" " * (len(line) - len(line.lstrip())) for line in block]
@@ -103,9 +103,11 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
         yield 5.5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
     heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
-    yield 6.5, "Chits", words.chits_words(one)
+    yield 6.5, "Chits", words.chits_words(one, view)
     yield 3.2 if view.fight is not None else 6.6, "Spells", magic.recorded_words(one)
     yield 3.3 if view.fight is not None else 6.7, "Colours", magic.supplied_words(desk)
+    yield 3.35, "Can't", "; ".join([f"cast {text}" for text in desk.uncast])
+    yield 3.36 if view.fight is not None else 6.8, "Ready", words.ready_words(view, one)
     yield 8, "Found", words.discoveries_words(one)
 
 

@@ -280,7 +280,7 @@ def _plate(view: View, seat: int) -> Drawn:
         vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28),
     ]
     if one.status == "playing" and one.hero >= 0:
-        facts = [words.belongings_words(view, one), words.chits_words(one)]
+        facts = [words.belongings_words(view, one), words.chits_words(one, view)]
         if seat == view.player and any(one.victory):
             facts.append(f"aims: {words.aims_words(one)}")
         lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]

@@ -23,7 +23,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
         f"Magic Realm: {words.day_words(view)}",
         *words.going_on(view),
         *sheets.fight_words(view),
-        *(magic.cast_words(view.fight) if view.fight is not None else ()),
+        *magic.cast_words(view),
         *[f"In effect: {text}" for text in magic.in_effect(view)],
         *_players(view),
         *_own(desk),
@@ -36,7 +36,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
             for site, stack in zip(SITES, view.sites, strict=True)
         ],
         *_goods(view),
-        f"> {words.asked_words(view, question(view, script=desk.script))}",
+        f"> {words.asked_words(view, question(view, desk.recorder, desk.written, desk.script))}",
     ]
     indents = [" " * (len(line) - len(line.lstrip())) for line in lines]
     return "\n".join(
@@ -55,7 +55,7 @@ def _players(view: View) -> Iterator[str]:
         yield f"  {capital(words.player_name(view, seat))}{mark}: {words.status_words(view, seat)}"
         if one.status == "playing" and one.hero >= 0 and seat != view.player:
             yield f"    {words.belongings_words(view, one)}"
-            chits = words.chits_words(one)
+            chits = words.chits_words(one, view)
             if chits:
                 yield f"    chits {chits}"
             if one.spells:
@@ -69,9 +69,11 @@ def _own(desk: Desk) -> Iterator[str]:
     yield f"You are the {words.player_name(view, view.player or 0)}: {words.status_words(view, view.player or 0)}"
     facts = {
         "belongings": words.belongings_words(view, one),
-        "chits": words.chits_words(one),
+        "chits": words.chits_words(one, view),
+        "ready": words.ready_words(view, one),
         "spells": magic.recorded_words(one),
         "colours": magic.supplied_words(desk),
+        "can't": "; ".join([f"cast {text}" for text in desk.uncast]),
         "victory points": words.aims_words(one),
         "discovered": words.discoveries_words(one),
         **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},
@@ -89,7 +91,7 @@ def _ways(desk: Desk) -> Iterator[str]:
 def _map(view: View) -> Iterator[str]:
     yield "Map:"
     for tile, data in enumerate(TILES):
-        side = ", enchanted" if view.enchanted >> tile & 1 else ""
+        side = f", enchanted: {magic.printed_words(tile)}" if view.enchanted >> tile & 1 else ""
         chits = words.tile_words(view, tile)
         yield f"  {data.name} ({data.code}{side}){f': {chits}' if chits else ''}"
         for clearing in OF_TILE[tile]:

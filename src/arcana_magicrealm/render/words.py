@@ -10,15 +10,19 @@ from arcana_core.cards.cards import indices
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.actions import PRINT_LABELS
+from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.knowledge.sight import PileView
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
+from arcana_magicrealm.model.enchantments import CHIT
+from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.model.spells import MAGIC_TYPES
+from arcana_magicrealm.model.state import ENCHANTED, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (
     being_name,
     category_text,
@@ -153,11 +157,26 @@ def stack_words(stack: tuple[int, ...], noun: str) -> str:
     return ", ".join(words)
 
 
-def chits_words(one: CharacterView) -> str:
-    """The chits that aren't active, by state: "fatigued: move M4*; wounded: fight L4"."""
-    labels = [*zip(one.chits, PRINT_LABELS[one.hero][one.variant], strict=True)]
+def chits_words(one: CharacterView, view: View) -> str:
+    """The chits that aren't active, by state: "fatigued: move M4*; enchanted: magic III3* (gold)"."""
+    labels = [*zip(one.chits, [_with_colour(one, view, number) for number in range(len(one.chits))], strict=True)]
     found = {word: [label for state, label in labels if state == code] for code, word in STATES.items()}
     return "; ".join([f"{word}: {', '.join(names)}" for word, names in found.items() if names])
+
+
+def _with_colour(one: CharacterView, view: View, number: int) -> str:
+    """A chit, if it is enchanted with its colour: that of its printed type, unless a spell alters it (MR-36.2)."""
+    label, type_ = PRINT_LABELS[one.hero][one.variant][number], HEROES[one.hero].prints[one.variant][number].type
+    altered = any(effect.on == CHIT and effect.target == CHITS * one.hero + number for effect in view.effects)
+    return label if one.chits[number] != ENCHANTED or altered else f"{label} ({CHIT_COLOUR[type_]})"
+
+
+def ready_words(view: View, one: CharacterView) -> str:
+    """The Magic chits of a caster that can be played, alike ones together: "magic IV3*; magic IV4* x 3"."""
+    chits = HEROES[one.hero].prints[one.variant]
+    active = [chit for chit, state in zip(chits, one.chits, strict=True) if chit.type and state in PLAYABLE]
+    names = [str(chit) for chit in sorted(active, key=lambda chit: (MAGIC_TYPES.index(chit.type), chit.time))]
+    return ", ".join([f"{name} x {names.count(name)}".removesuffix(" x 1") for name in dict.fromkeys(names)])
 
 
 def belongings_words(view: View, one: CharacterView) -> str:
@@ -196,9 +215,15 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return GONE[one.status]
     facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
-    facts += [f"cursed with {listed([spaced(curse).title() for curse in one.curses])}"] * bool(one.curses)
+    facts += [f"cursed with {listed([curse_words(view, one.hero, curse) for curse in one.curses])}"] * bool(one.curses)
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
+
+
+def curse_words(view: View, being: int, curse: str) -> str:
+    """A curse on a character, and whether a spell nullifies it (MR-43.29)."""
+    nullified = any(one.is_nullified for one in view.effects if one.kind == curse and one.target == being)
+    return f"{spaced(curse).title()}{' (nullified)' * nullified}"
 
 
 def aims_words(one: CharacterView) -> str:

@@ -11,6 +11,7 @@ from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
+from arcana_magicrealm.chapters.magic.uncastable import TARGETS
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
@@ -32,11 +33,11 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, SpellCard, clause_of
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
-from arcana_magicrealm.text.spells import DURATIONS, TARGETS, clause_of, effect_words, where_words
+from arcana_magicrealm.text.spells import DURATIONS, effect_words, where_words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -166,7 +167,7 @@ def _site(site: Site) -> str:
 
 def _spell(spell: SpellCard) -> str:
     return (
-        f"{spell.name} is a spell of type {spell.type} that needs {spell.colour} magic ({clause_of(spell)}). "
+        f"{spell.name} is a spell of type {spell.type} that needs {spell.colour} magic ({clause_of(SPELL[spell.id])}). "
         f"It is aimed at {TARGETS[spell.target]}{where_words(spell)}. Duration: {DURATIONS[spell.duration]}. "
         f"{capital(effect_words(spell))}."
     )

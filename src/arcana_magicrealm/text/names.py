@@ -7,23 +7,27 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
+from arcana_magicrealm import events
 from arcana_magicrealm.actions import (
+    ABOUT_DISCOVERY,
+    ABOUT_NUMBER,
     BOXES,
     CHIT_LABELS,
     CHITS,
     DISCOVERIES,
     MAGIC_LABELS,
+    NUMBERS,
     PARTNERS,
-    TOPICS,
     VISITOR_SIDES,
 )
+from arcana_magicrealm.actions import topic as topic_of
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
-from arcana_magicrealm.model.forms import FORM_IDS, FORMS
+from arcana_magicrealm.model.forms import CREATURES, FORM_IDS, FORMS, MIST
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
 from arcana_magicrealm.model.melee import (
@@ -189,8 +193,8 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     PIECE: lambda piece: PIECES[piece].name,
     ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
     CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {MAGIC_LABELS[chit // 12][chit % 12]}",
-    SPELL: lambda enchantment: f"spell no. {enchantment}",
-    CURSE: lambda being: f"a curse on the {being_name(being)}",
+    SPELL: lambda enchantment: "a spell",
+    CURSE: lambda being: f"a curse on {being_name(being)}",
 }
 
 
@@ -264,8 +268,11 @@ class RealmNames(Names):
         return CHITS[chit]
 
     def topic(self, topic: int) -> str:
-        """A question to a Demon: "gold", "points for fame", "spell fog"."""
-        return str(TOPICS[topic]).replace("_", " ")
+        """A question to a Demon: "gold", "points for fame", "the spell Fog", "the hidden path Cliff 2-3"."""
+        kind, number = topic_of(topic)
+        if kind == ABOUT_NUMBER:
+            return str(NUMBERS[number]).replace("_", " ")
+        return self.discovery(number) if kind == ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
 
     def spell(self, spell: int) -> str:
         """A spell."""
@@ -278,12 +285,19 @@ class RealmNames(Names):
         return MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else tool_name(means.being, tool)
 
     def form_of(self, form: int) -> str:
-        """The form of a transmorphized being: "Lion", "Mist"."""
-        return FORMS[FORM_IDS[form]].name
+        """The form of a transmorphized being: "a Lion", "mist", "Giant 1"."""
+        made = FORMS[FORM_IDS[form]]
+        if made.id not in CREATURES:
+            return made.name if made.id != MIST else made.id
+        return f"{'an' if made.name == 'Eagle' else 'a'} {made.name}"
 
     def spell_target(self, target: SpellTarget) -> str:
-        """A target of a spell: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""
-        return target_name(target.kind, target.number)
+        """A target of a spell: "Amazon", "Cliff", "Cliff 3", "Giant 1's club", "the spell Fog"."""
+        if target.kind != SPELL:
+            return target_name(target.kind, target.number)
+        begun = [entry.event for entry in self.game.log if isinstance(entry.event, events.Bewitched)]
+        named = [SPELLS[one.spell].name for one in begun if one.enchantment == target.number]
+        return f"the spell {named[0]}" if named else "a spell"
 
     def site(self, place: int) -> str:
         """A site or site card."""

@@ -253,7 +253,10 @@ class RealmNotation(Notation):
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Clearings by the tile's code, by number alone and by dwelling; belongings without number; slots by spell."""
+        """Clearings by the tile's code, by number alone and by dwelling; belongings without number; slots by spell.
+
+        Chits go by their print alone, so that "IV3" is the first of several alike.
+        """
         if isinstance(action, actions.InClearing):
             tile, number = CLEARINGS[action.clearing]
             first = f"{plain(TILES[tile].name).partition(' ')[0]} {number}"
@@ -262,6 +265,10 @@ class RealmNotation(Notation):
             return [(plain(TILES[action.tile].code), FULL)]
         if isinstance(action, actions.Handle):
             return self._belonging(action)
+        if isinstance(action, actions.PlayChit | actions.UseChit):
+            return [(_print(actions.CHITS[action.chit]), FULL)]
+        if isinstance(action, actions.UseMagicChit | actions.EnchantChit | actions.TurnTile):
+            return [(_print(actions.MAGIC_CHITS[action.chit]), FULL)]
         if isinstance(action, actions.Search):
             return [("loot", PART)] if actions.SEARCHES[action.search].startswith("loot") else []
         if isinstance(action, actions.AimFor):
@@ -303,3 +310,7 @@ class RealmNotation(Notation):
         yield name.rstrip(" 0123456789"), PART
         if actions.PIECE_VERBS[action.verb] in _BARE_VERBS:
             yield "", PART
+
+
+def _print(label: str) -> str:
+    return plain(label).partition(" ")[2]

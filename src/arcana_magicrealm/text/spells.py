@@ -4,32 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_magicrealm.model.spells import SPELL, SpellCard
+from arcana_magicrealm.chapters.magic.uncastable import PLACES
+from arcana_magicrealm.model.spells import SpellCard
 
-TARGETS: Final = {
-    "individual": "a character, native or monster",
-    "individuals": "any number of characters, natives and monsters",
-    "character": "a character",
-    "light_character": "a character of weight L",
-    "leader": "a character, hired leader or controlled monster",
-    "monster": "a monster",
-    "demon": "a Demon or Winged Demon",
-    "dragon": "a dragon",
-    "spider_or_octopus": "a Spider or the Octopus",
-    "human_group": "a native group, all Giants or all Ogres",
-    "goblins": "all uncontrolled Goblins",
-    "bats": "all uncontrolled Bats",
-    "own_clearing": "your clearing",
-    "own_tile": "your tile",
-    "character_or_own_tile": "a character, or your tile",
-    "own_chits": "any of your own active Magic chits",
-    "own_artifact": "an artifact or spell book that you have active",
-    "weapon": "a weapon counter, or a native, Goblin, Ogre or Giant's club",
-    "spell": "a spell in effect whose caster or target is in your clearing",
-    "spell_or_curse": "a spell in effect, or a curse on a character, in your clearing",
-    "face_up_sound_chit": "a face-up sound chit anywhere",
-}
-"""By sort of target, as in the data, what a spell is aimed at; all but the last are in the caster's clearing."""
 DURATIONS: Final = {
     "instant": "instant, it works once",
     "attack": "attack, in this round only",
@@ -40,24 +17,11 @@ DURATIONS: Final = {
     "permanent": "permanent, until something breaks it; it works only while energized",
 }
 """By duration of a spell how long it lasts."""
-_WHERE: Final = {
-    "cave_clearing": ", in a cave only",
-    "mountain_clearing": ", in a mountain clearing only",
-    "six_clearing_tile": ", in a tile with six clearings only",
-}
-_TWO_CLAUSES: Final = SPELL["absorb_essence"]
-"""The only spell with two clauses: those of the spells behind it have a number more than their place."""
-
-
-def clause_of(spell: SpellCard) -> str:
-    """The clause of a spell: they have the order of the cards."""
-    number = SPELL[spell.id]
-    return f"MR-43.{number + 1 + (number > _TWO_CLAUSES)}"
 
 
 def where_words(spell: SpellCard) -> str:
     """Where alone a spell can be cast: ", in a cave only"; "" for everywhere."""
-    return _WHERE.get(spell.where, "")
+    return f", {PLACES[spell.where]}" if spell.where else ""
 
 
 def attack_words(spell: SpellCard) -> str:

@@ -82,7 +82,7 @@ def test_cast_shows_what_it_needs_and_then_to_everybody() -> None:
         game.apply(actions.DONE, 0)
     cast = game.parse("cast absorb_essence", 0)[0]
 
-    assert game.hint(cast, 0).startswith("black uses up a colour chit; time 2; permanent: caster becomes the monster")
+    assert game.hint(cast, 0).startswith("uses up a black colour chit; time 2; permanent: caster becomes the monster")
 
     game.apply(cast, 0)
     while game.view(0).asks in ("CastWith", "ChooseColour"):

@@ -7,11 +7,12 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_core.text.rulebook import Rulebook
 from arcana_magicrealm import Game
-from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, SpellCard
+from arcana_magicrealm.chapters.magic.uncastable import PLACES, TARGETS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, clause_of
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import tables
 from arcana_magicrealm.text.odds import odds
-from arcana_magicrealm.text.spells import DURATIONS, TARGETS, clause_of
+from arcana_magicrealm.text.spells import DURATIONS
 
 GAME = Game(seed=1)
 
@@ -60,15 +61,15 @@ def test_types_of_magic_are_explained_with_colours_and_spells(word: str, meaning
     assert meaning in GAME.explain(word)
 
 
-@pytest.mark.parametrize("spell", SPELL_CARDS, ids=lambda spell: spell.id)
-def test_spell_is_explained_by_its_clause(spell: SpellCard) -> None:
+@pytest.mark.parametrize("spell", range(len(SPELL_CARDS)), ids=lambda spell: SPELLS[spell].id)
+def test_spell_is_explained_by_its_clause(spell: int) -> None:
     rulebook = Rulebook.of(Game)
     assert rulebook is not None
     clause = rulebook.get(clause_of(spell))
     assert clause is not None
 
-    assert f"({clause_of(spell)})" in GAME.explain(spell.name)
-    assert clause.text.startswith(spell.name)
+    assert f"({clause.id})" in GAME.explain(SPELLS[spell].name)
+    assert clause.text.startswith(SPELLS[spell].name)
 
 
 @pytest.mark.rule("MR-43.8", "MR-43.19", "MR-43.21", "MR-43.22")
@@ -91,6 +92,7 @@ def test_attack_spells_are_explained_with_their_figures(spell: str, figures: str
 def test_every_target_and_duration_has_words() -> None:
     assert {card.target for card in SPELLS} <= {*TARGETS}
     assert {card.duration for card in SPELLS} <= {*DURATIONS}
+    assert {card.where for card in SPELLS} - {""} == {*PLACES}
 
 
 @pytest.mark.rule("MR-42.1", "MR-42.5", "MR-42.10", "MR-42.13", "MR-42.14", "MR-42.15")

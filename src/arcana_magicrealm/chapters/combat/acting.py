@@ -13,7 +13,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools
-from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import warding
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
@@ -83,6 +83,8 @@ class Acting(asking.BeingAsked):
         """Explain why an action isn't possible."""
         if isinstance(action, actions.PLAYS):
             return _why_not_played(game, self.being, action)
+        if actions.spell_cast(action) >= 0:
+            return uncastable.why_not(game, self.being, actions.spell_cast(action))
         if action == warding.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
         return Rejection("MR-27.1", "alert, run or fly away, cast a spell, change items, go berserk, or do nothing")

@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, figures, naming
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified, uncastable
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS
@@ -296,7 +296,6 @@ class NameSpellTarget(asking.BeingAsked):
     being: HeroNumber
 
     passing = actions.NONE
-    rejection = Rejection("MR-38.6", "name a target of the sort that the spell requires, in the clearing, or none")
 
     def aims(self, game: Game) -> Aims:
         """The targets that can still be named, by the actions that name them."""
@@ -321,6 +320,12 @@ class NameSpellTarget(asking.BeingAsked):
         if SPELLS[cast.spell].target in SEVERAL and self.aims(game):
             game.then(self)
         name(game, cast, chosen)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why something can't be the target."""
+        cast = casting.casting_of(game, self.being)
+        assert cast is not None, "only casters are asked"
+        return uncastable.why_not_aimed(game, cast, action)
 
 
 def target_question(game: Game, being: int) -> Step[Game]:

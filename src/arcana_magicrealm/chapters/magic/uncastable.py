@@ -1,0 +1,182 @@
+"""Why a spell cannot be cast now, or aimed at something (MR-27.3, MR-37.9, MR-38.1 to MR-38.6, MR-40.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.cards.cards import indices
+from arcana_core.text.wording import listed
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic import casting, enchantments, pacified
+from arcana_magicrealm.chapters.travel.effort import PLAYABLE
+from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.enchantments import BEING
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, clause_of
+from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, WOUNDED
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+TARGETS: Final = {
+    "individual": "a character, native or monster",
+    "individuals": "any number of characters, natives and monsters",
+    "character": "a character",
+    "light_character": "a character of weight L",
+    "leader": "a character, hired leader or controlled monster",
+    "monster": "a monster",
+    "demon": "a Demon or Winged Demon",
+    "dragon": "a dragon",
+    "spider_or_octopus": "a Spider or the Octopus",
+    "human_group": "a native group, all Giants or all Ogres",
+    "goblins": "all uncontrolled Goblins",
+    "bats": "all uncontrolled Bats",
+    "own_clearing": "your clearing",
+    "own_tile": "your tile",
+    "character_or_own_tile": "a character, or your tile",
+    "own_chits": "any of your own active Magic chits",
+    "own_artifact": "an artifact or spell book that you have active",
+    "weapon": "a weapon counter, or a native, Goblin, Ogre or Giant's club",
+    "spell": "a spell in effect whose caster or target is in your clearing",
+    "spell_or_curse": "a spell in effect, or a curse on a character, in your clearing",
+    "carpet": "the Flying Carpet",
+    "face_up_sound_chit": "a face-up sound chit anywhere",
+}
+"""By sort of target, as in the data, what a spell is aimed at: all but sounds are in the clearing (MR-38.6)."""
+PLACES: Final = {
+    "cave_clearing": "in a cave only",
+    "mountain_clearing": "in a mountain clearing only",
+    "six_clearing_tile": "in a tile with six clearings only",
+}
+"""By kind of place, as in the data, where alone a spell can be cast."""
+ONLY_IN_COMBAT: Final = Rejection("MR-38.1", "a spell is cast as your action in an encounter step of combat")
+_STATES: Final = {FATIGUED: "fatigued", WOUNDED: "wounded", ENCHANTED: "enchanted", COMMITTED: "committed"}
+_Reason = Callable[["Game", int, int], "Rejection | None"]
+
+
+def why_not(game: Game, being: int, spell: int) -> Rejection:
+    """Explain why a character cannot cast a spell where it could act."""
+    found = (reason(game, being, spell) for reason in REASONS)
+    return next(filter(None, found), Rejection("MR-38.1", "you have no chit or card that casts it now"))
+
+
+def _form(game: Game, being: int, spell: int) -> Rejection | None:
+    form = game.form_of(being)
+    return None if form is None else Rejection("MR-40.11", f"as {form.name} you cast no spells")
+
+
+def _unknown(game: Game, being: int, spell: int) -> Rejection | None:
+    if spell in _recorded(game, being).values() or _holders(game, being, spell):
+        return None
+    if spell >= len(SPELL_CARDS):
+        return Rejection("MR-44.54", f"the {SPELLS[spell].name} isn't among your active belongings")
+    return Rejection("MR-38.1", "it isn't among your recorded spells, nor awake in an active artifact or book of yours")
+
+
+def _recorded(game: Game, being: int) -> dict[int, int]:
+    """The recorded spells of a character by slot."""
+    return {slot: one.spell for slot, one in enumerate(beings.character(game, game.position.seats[being]).spells)}
+
+
+def _holders(game: Game, being: int, spell: int) -> list[int]:
+    """The active artifacts, books and treasures of a character that hold a spell."""
+    worn = belongings.active(game, being)
+    if spell >= len(SPELL_CARDS):
+        piece = PIECE[SPELLS[spell].id]
+        return [piece] if worn >> piece & 1 else []
+    return [one for one in indices(worn & TEACHING) if spell in game.spells_of(one)]
+
+
+def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
+    held = _holders(game, being, spell)
+    slots = [slot for slot, one in _recorded(game, being).items() if one == spell]
+    if not held and all(enchantments.is_tied_up(game, being, slot) for slot in slots):
+        return Rejection("MR-38.11", "the spell that you cast from its slot is still in effect")
+    if not slots and not any(_is_ready(game, being, piece, spell) for piece in held):
+        names = listed([PIECES[piece].name for piece in held])
+        return Rejection("MR-37.9", f"{names} can't cast it: of another type, used this Evening, or tied up by a spell")
+    return None
+
+
+def _is_ready(game: Game, being: int, piece: int, spell: int) -> bool:
+    if spell >= len(SPELL_CARDS):
+        return piece in casting.ready_treasures(game, being)
+    return any(piece == one and SPELLS[spell].type in types for one, types in casting.ready_cards(game, being))
+
+
+def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
+    type_, states, chits = SPELLS[spell].type, game.chits_of(being), game.figures_of(being)
+    if any(_is_ready(game, being, piece, spell) for piece in _holders(game, being, spell)):
+        return None
+    those = [number for number, chit in enumerate(chits) if chit.action == "magic" and chit.type == type_]
+    if any(states[number] in PLAYABLE for number in those):
+        return None
+    having = [f"{actions.MAGIC_LABELS[being][number]} is {_STATES[states[number]]}" for number in those]
+    return Rejection("MR-38.1", f"you have no active Magic chit of type {type_}{f': {listed(having)}' * bool(having)}")
+
+
+def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
+    if any(way.spell == spell for way in _ways(game, being)):
+        return None
+    fit = [one for one in _active(game, being) if game.figures_of(being)[one].type == SPELLS[spell].type]
+    times = [game.figures_of(being)[one].time for one in fit]
+    if not times:
+        return None
+    most = casting.limit(game, being)
+    attackers = listed([NAMES[one] for one in sheets.attackers_of(game.fight, being)]) or "a charge"
+    return Rejection(
+        "MR-27.3", f"its fastest chit has time {min(times)}; because of {attackers} it may have {most} at most"
+    )
+
+
+def _active(game: Game, being: int) -> list[int]:
+    """The active Magic chits of a character, by their places."""
+    chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
+    return [number for number, (chit, state) in enumerate(chits) if chit.action == "magic" and state in PLAYABLE]
+
+
+def _ways(game: Game, being: int) -> Iterable[casting.Way]:
+    """Every way to cast something, wherever it is and whether or not its colour is at hand."""
+    return [*casting.by_chits(game, being, casting.chits_in_time(game, being)), *casting.by_cards(game, being)]
+
+
+def _elsewhere(game: Game, being: int, spell: int) -> Rejection | None:
+    if casting.is_in_place(game, being, spell):
+        return None
+    return Rejection(clause_of(spell), f"it can be cast {PLACES[SPELLS[spell].where]}")
+
+
+def _no_colour(game: Game, being: int, spell: int) -> Rejection | None:
+    if casting.has_colour(game, being, spell):
+        return None
+    colour = SPELLS[spell].colour
+    kind = "no colour of magic" if colour == casting.ANY_COLOUR else f"no {colour} magic"
+    return Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
+
+
+REASONS: Final[tuple[_Reason, ...]] = (_form, _unknown, _tied_up, _no_chit, _too_slow, _elsewhere, _no_colour)
+"""The reasons, each None where it doesn't apply, in the order in which a player should remove them."""
+
+
+# Aiming (MR-38.5, MR-38.6).
+
+
+def why_not_aimed(game: Game, cast: Casting, action: Action) -> Rejection:
+    """Explain why a spell cannot be aimed at something."""
+    card = SPELLS[cast.spell]
+    if pacified.is_at_peace(game, cast.caster):
+        return Rejection("MR-43.3", "Peace keeps you from naming targets")
+    if isinstance(action, actions.AimAt):
+        name = NAMES[action.being]
+        if beings.place(game, action.being) != game.fight.clearing:
+            return Rejection("MR-38.6", f"{name} isn't in the clearing")
+        if action.being != cast.caster and not beings.sees(game, cast.caster, action.being):
+            return Rejection("MR-28.5", f"{name} is hidden from you")
+        if any(target.kind == BEING and target.number == action.being for target in cast.targets):
+            return Rejection("MR-38.6", f"{name} is a target already")
+    return Rejection("MR-38.6", f"{card.name} is aimed at {TARGETS[card.target]}")

@@ -1,0 +1,82 @@
+"""The chances of table rolls, with the modifiers that the player knows of (MR-1.3, MR-48.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from arcana_core.chance.table_rolls import TableRoll
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.text import tables
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)} %"
+
+
+def roll_of(game: Game, being: int, table: str, purpose: str = "") -> TableRoll:
+    """A table roll of a being with the modifiers in force that its player knows of."""
+    unknown = unknown_modifiers(game, being)
+    return TableRoll().modified([one for one in game.modifiers(being, table, purpose) if one.source not in unknown])
+
+
+def unknown_modifiers(game: Game, being: int) -> set[str]:
+    """The names of maps that work where a being is because of chits that its player hasn't seen (MR-44.26, MR-48.7)."""
+    tile, piles = TILE_OF[beings.place(game, being)], game.position.piles
+    seat, there = beings.seat_of(game, being), (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
+    known = sum([piles.known(seat, slot) for slot in there])
+    return {
+        PIECES[card].name
+        for card, die in dice.WITH_DIE.items()
+        if die.where in dice.CHITS_OF and not known & dice.CHITS_OF[die.where] and tile != dice.RUINS
+    }
+
+
+def odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: str = "") -> str:
+    """The chance of these results."""
+    pmf = roll_of(game, being, table, purpose).pmf()
+    return percent(sum([pmf.probability(result) for result in results], Fraction(0)))
+
+
+def of_table(roll: TableRoll, table: str, *, face: int = 0) -> str:
+    """The chances of a table's results in short: "dragon 3 %, lion 8 %".
+
+    Args:
+        roll: the roll.
+        table: the table.
+        face: of a die that is set; 0 if none is (MR-44.25).
+    """
+    pmf = with_set_die(roll, face) if face else {number: roll.pmf().probability(number) for number in range(1, 7)}
+    found: dict[str, Fraction] = {}
+    for number in range(1, 7):
+        name = short_result(table, number)
+        found[name] = found.get(name, Fraction(0)) + pmf.get(number, Fraction(0))
+    return ", ".join([f"{name} {percent(chance)}" for name, chance in found.items() if chance])
+
+
+def with_set_die(roll: TableRoll, face: int) -> Mapping[int, Fraction]:
+    """The chances of a roll of which one die is set (MR-44.25)."""
+    faces = range(1, roll.sides + 1) if roll.thrown_dice > 1 else (face,)
+    found: dict[int, Fraction] = {}
+    for other in faces:
+        result = roll.result(max(face, other))
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(faces))
+    return found
+
+
+def short_result(table: str, number: int) -> str:
+    """A result in a word or two: "squeak", "carried away", "2 phases", "clearing 3"."""
+    line = TABLES[table].line(number)
+    if line.phases:
+        return f"{line.phases} phase{'s' * (line.phases > 1)}"
+    return (tables.result_name(table, number) or line.code.replace("_", " ").replace("none", "nothing")).lower()

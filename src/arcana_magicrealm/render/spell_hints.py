@@ -1,0 +1,270 @@
+"""Hints on choices of magic: needs, times, effects and rolls of spells, chances against targets (MR-36 to MR-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.actions import Action
+from arcana_core.text.wording import counted, listed
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic import (
+    aiming,
+    casting,
+    colours,
+    coming_to_life,
+    enchanting,
+    enchantments,
+    runes,
+    wishes,
+)
+from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.model.chits import bewitched
+from arcana_magicrealm.model.denizens import MONSTERS
+from arcana_magicrealm.model.enchantments import BEING, Target
+from arcana_magicrealm.model.forms import ABSORBED
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.melee import Casting, Play, Tool
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.render import chances, fight_hints, magic, sheets
+from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.text.counters import protection_words, side_words, weapon_words
+from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.spells import attack_words, facts
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ROLLED_BY_TARGETS: Final = ("wish", "lost")
+"""The tables on which the target of a spell rolls, not its caster."""
+
+
+# Preparing and learning (MR-36, MR-37).
+
+
+def spell(game: Game, desk: Desk, action: actions.UseSpell | actions.AddToItem) -> str:
+    """A spell that is learned, read, added to an item or recorded at the start."""
+    return facts(SPELL_CARDS[action.spell])
+
+
+def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
+    """A slot that is erased."""
+    assert desk.view.me is not None
+    one = desk.view.me.spells[action.slot]
+    return f"{SPELL_CARDS[one.spell].name}{', which counts at the end' * one.learned}"
+
+
+def enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
+    """A Magic chit that becomes a colour chit."""
+    return f"gives {_colour(game, desk, action)} magic once; then it is fatigued"
+
+
+def item(game: Game, desk: Desk, action: actions.UseItem) -> str:
+    """An item that is used like a Magic chit (MR-46.15)."""
+    verb = "needs" if actions.ITEM_DEEDS[action.deed] == "turn tile with" else "gives"
+    return f"{verb} {_colour(game, desk, action)} magic"
+
+
+def _colour(game: Game, desk: Desk, action: Action) -> str:
+    owner = beings.self_of(desk.being)
+    return colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
+
+
+def turn_tile(game: Game, desk: Desk, action: actions.TurnTile) -> str:
+    """A chit that turns a tile over (MR-36.11)."""
+    step = next(game.waiting(), None)
+    if not isinstance(step, enchanting.Enchant):
+        return ""
+    chit = actions.magic_chit_number(action, step.owner)
+    cost = (
+        "" if step.is_supplied(game, chit) else f"; uses up a {colours.colour_of(game, step.owner, chit)} colour chit"
+    )
+    return f"{TILES[TILE_OF[step.clearing]].name} is turned over, and the chit stays active{cost}"
+
+
+def place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
+    """A site or item whose runes are read."""
+    if actions.PLACE_DEEDS[action.deed] != "read runes":
+        return ""
+    learn, curse = (chances.odds(game, desk.being, "reading_runes", of) for of in (runes.LEARNS, (runes.CURSES,)))
+    return f"{learn} to learn a spell of a type that you have chits of, {curse} for a curse"
+
+
+def magic_sight(game: Game, desk: Desk, action: actions.MagicWord) -> str:
+    """The search with Magic Sight, by its results."""
+    if actions.MAGIC_WORDS[action.word] != "search magic sight":
+        return ""
+    return chances.of_table(chances.roll_of(game, desk.being, "magic_sight"), "magic_sight")
+
+
+# Casting (MR-38.1 to MR-38.4).
+
+
+def cast(game: Game, desk: Desk, action: actions.Cast | actions.OfTreasure) -> str:
+    """A spell that can be cast: its colour and where this comes from, its time, duration, effect and rolls."""
+    number = actions.spell_cast(action)
+    if number < 0:
+        return aim_at_spell(game, desk, action)
+    if desk.own < 0 or desk.view.fight is None:
+        return ""
+    card = SPELLS[number]
+    colour = "colour" if card.colour == casting.ANY_COLOUR else f"{card.colour} colour"
+    is_supplied = casting.is_supplied(game, desk.own, number)
+    source = f"its {colour} is supplied here" if is_supplied else f"uses up a {colour} chit"
+    times = [casting.time_of(game, desk.own, way.tool) for way in casting.ways(game, desk.own) if way.spell == number]
+    time = f"; time {min(times)}" if times else ""
+    no_target = "" if aiming.aims_of(game, Casting(desk.own, number, Tool(), 0)) else "; no target is here now"
+    details = [card.effect, attack_words(card), _rolls(game, desk.own, number)]
+    return f"{source}{time}{no_target}; {card.duration}: {'; '.join(filter(None, details))}"
+
+
+def _rolls(game: Game, caster: int, number: int) -> str:
+    """The chances of the caster's roll for a spell; "" if it makes none."""
+    table = SPELLS[number].table
+    return "" if table in ("", *ROLLED_BY_TARGETS) else chances.of_table(chances.roll_of(game, caster, table), table)
+
+
+def cast_by(game: Game, desk: Desk, action: actions.CastBy) -> str:
+    """An artifact or book that casts a spell (MR-37.9)."""
+    return "time 0; then it casts no other spell of this type this Evening"
+
+
+def use_chit(game: Game, desk: Desk, action: actions.UseMagicChit) -> str:
+    """A Magic chit that casts a spell, gives its colour, or is altered."""
+    verb = actions.CASTING_VERBS[action.verb]
+    if desk.own < 0:
+        return ""
+    tool = Tool(chit=actions.magic_chit_number(action, desk.own))
+    if verb == "alter":
+        return _altered(game, desk, tool.chit)
+    if verb == "cast with" and desk.view.fight is not None:
+        effort = "*" * figures.effort_of(game, desk.own, tool)
+        return f"time {casting.time_of(game, desk.own, tool)}{f'; {effort}' if effort else ''}"
+    return f"gives its {colours.colour_of(game, desk.own, tool.chit)} magic; then it is fatigued"
+
+
+def _altered(game: Game, desk: Desk, number: int) -> str:
+    """The new print of a Magic chit under a spell (MR-39.21, MR-43.36)."""
+    made = _own_casting(game, desk)
+    return "" if made is None else f"becomes {bewitched(game.figures_of(desk.own)[number], SPELLS[made.spell])}"
+
+
+def _own_casting(game: Game, desk: Desk) -> Casting | None:
+    """The spell that the viewer's character has cast in this round; None for none."""
+    return casting.casting_of(game, desk.own) if desk.view.fight is not None and desk.own >= 0 else None
+
+
+# Aiming (MR-38.5, MR-38.6).
+
+
+def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
+    """A being at which a spell is aimed: whether it works there, what it cancels, and the chances of an attack."""
+    made, target = _own_casting(game, desk), action.being
+    if made is None:
+        return ""
+    if actions.AIMING_VERBS[action.verb] == "aim at arms of":
+        return side_words(figures.side(game, game.fight, target), move=False)
+    return "; ".join(
+        [*_obstacles(game, made, target), *_cancelled(game, made, target), *_facts(game, desk, made, target)]
+    )
+
+
+def _obstacles(game: Game, made: Casting, target: int) -> Iterator[str]:
+    """Why a spell would not go into effect on a being (MR-38.17)."""
+    name = SPELLS[made.spell].name
+    if enchantments.is_shielded(game, target):
+        yield "no effect: a spell protects it"
+    elif not coming_to_life.can_affect(game, made, Target(BEING, target)):
+        on_it = enchantments.is_bewitched(game, SPELLS[made.spell].id, target)
+        yield f"no effect: {name} is on it already" if on_it else "no effect as things are"
+
+
+def _cancelled(game: Game, made: Casting, target: int) -> Iterator[str]:
+    """The slower spell of a character that this one cancels, or the faster one that may come first (MR-38.8)."""
+    other = casting.casting_of(game, target) if target < FIRST_DENIZEN and target != made.caster else None
+    if other is not None and not other.fate:
+        effect = "cancels" if made.time < other.time else "doesn't cancel"
+        yield f"{effect} its {SPELLS[other.spell].name}, time {other.time}"
+
+
+def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
+    if casting.is_attack(game, made.spell) and SPELLS[made.spell].attack is not None and target != made.caster:
+        blows = attacks.volley(made, len(made.targets) + 1)[-1]
+        yield from [counted(blows, "attack")] * (blows > 1)
+        yield fight_hints.blow_words(game, game.fight, attacks.attack(made, target, Play()), blows)
+    elif target >= FIRST_DENIZEN:
+        yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
+    else:
+        yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
+        if SPELLS[made.spell].table == "wish":
+            yield chances.of_table(chances.roll_of(game, target, "wish"), "wish")
+
+
+def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:
+    """The members of a group or family at which a spell is aimed together."""
+    made = _own_casting(game, desk)
+    those = dict(aiming.aims_of(game, made)).get(action, ()) if made is not None else ()
+    return listed([being_name(target.number) for target in those])
+
+
+def aim_at_spell(game: Game, desk: Desk, action: Action) -> str:
+    """A spell in effect that is aimed at, with its targets and its caster."""
+    found = dict(aiming.named_spells(game)).get(action)
+    return "" if found is None else magic.enchantment_words(desk.view, found)
+
+
+def aim_at_piece(game: Game, desk: Desk, action: actions.AimAtPiece) -> str:
+    """A weapon, a sound chit, or an artifact or book that is aimed at."""
+    number = actions.AIMS[action.piece]
+    piece = PIECES[number]
+    if piece.kind == "weapon":
+        return weapon_words(piece.weapon)
+    if piece.kind == "sound":
+        tile = arrivals.tile_of(game, number)
+        is_here = desk.at >= 0 and tile == TILE_OF[desk.at]
+        return "from here to a tile that you name" if is_here else f"from {TILES[tile].name} to your tile"
+    held = listed([SPELLS[one].name for one in game.spells_of(number)]) or "none"
+    return f"type {listed(sorted(game.types_of(number)))}; spells that it can cast: {held}"
+
+
+def aim_at_carpet(game: Game, desk: Desk, action: actions.AimAtCarpet) -> str:
+    """The spell that the Flying Carpet bears."""
+    return SPELLS[CARPET_SPELL].effect
+
+
+def aim_at_curse(game: Game, desk: Desk, action: actions.AimAtCurse) -> str:
+    """A curse: what it does."""
+    return TABLES["curse"].line(action.curse + 1).effect
+
+
+# Wishes, forms and dice (MR-42.5, MR-43.25, MR-44.25).
+
+
+def send_away(game: Game, desk: Desk, action: actions.SendAway) -> str:
+    """The place of a being that is wished elsewhere (MR-42.6)."""
+    return "to a clearing that its player chooses" if action.being < FIRST_DENIZEN else "back to where it started"
+
+
+def look_into(game: Game, desk: Desk, action: actions.LookInto) -> str:
+    """The number of treasure cards in a box."""
+    return counted(len(wishes.cards_in(game, wishes.BOXES[action.box])), "treasure card")
+
+
+def set_die(game: Game, desk: Desk, action: actions.SetDie) -> str:
+    """The chances of a roll of which a die is set."""
+    step: Any = next(game.waiting(), None)
+    table, purpose = getattr(step, "table", "missile"), "" if hasattr(step, "table") else "spell"
+    return chances.of_table(chances.roll_of(game, step.being, table, purpose), table, face=action.face + 1)
+
+
+def become(game: Game, desk: Desk, action: actions.Become) -> str:
+    """The figures of an absorbed monster (MR-43.25)."""
+    form = ABSORBED[MONSTERS[action.monster]]
+    return f"light side {side_words(form.light)}; dark side {side_words(form.dark)}"
