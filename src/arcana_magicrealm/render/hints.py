@@ -17,7 +17,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, chances, fight_hints, spell_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
@@ -37,25 +37,6 @@ _ADVICE: Final = {
     "notoriety": "from kills, and from pieces that you loot or buy",
     "gold": "above what you start with",
 }
-_SOURCES: Final = {
-    BASIC: "one of the two that everybody has, for any activity",
-    SUNLIGHT: "for any activity; not on a day in caves",
-}
-_ACTIVITIES: Final = {
-    "A": "turn your weapon for a fight, or alert a Magic chit",
-    "SPX": "has no effect itself, but you can enchant in later phases",
-    "SP": "turn a Magic chit into a colour chit, or turn the tile over",
-    "P": "peer into a clearing that you name",
-    "RE": "enchant in a clearing that you name",
-    "F": "all day long, instead of a turn of your own",
-    "C": "store belongings and gold here, or take them out",
-    "-": "do nothing in this phase",
-}
-_ALERTED: Final = {
-    "magic": "its time is 0 until combat ends here, then it is fatigued",
-    "berserk": "as hard to kill as a Tremendous monster until Midnight",
-}
-"""By kind of chit the use of alerting it."""
 ENEMIES: Final = "hidden enemies"
 """The discovery that is useful only against hidden characters."""
 Hint = Callable[["Game", Desk, Any], str]
@@ -135,24 +116,49 @@ def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
 
 
 def _record(game: Game, desk: Desk, action: actions.Record) -> str:
-    code, at = CODES[action.activity], desk.at
-    if code == "M":
-        return f"to {around.roads(desk, at, NOWHERE)}"
-    if code == "H":
-        return f"{chances.odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
-    if code == "S":
-        sites = around.sites_found(desk, at)
-        return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
-    if code == "T":
-        there = [_partner(desk, partner) for partner in relations.partners_in(game, at)]
-        return f"with {listed(there)}" if there else "no partner is here now"
-    if code == "HR":
-        groups = [_partner(desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, at)]
-        return f"from {listed(groups)}" if groups else "no natives to hire are here now"
-    if code == "R":
-        tired = words.chits_words(desk.view.me, desk.view) if desk.view.me is not None else ""
-        return tired or "you have no chits to recover"
-    return _ACTIVITIES.get(code, "")
+    code = CODES[action.activity]
+    return RECORDED[code](game, desk) if code in RECORDED else ""
+
+
+def _move(game: Game, desk: Desk) -> str:
+    return f"to {around.roads(desk, desk.at, NOWHERE)}"
+
+
+def _hide(game: Game, desk: Desk) -> str:
+    return f"{chances.odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
+
+
+def _look(game: Game, desk: Desk) -> str:
+    if game.has_magic_sight(desk.being):
+        return f"Magic Sight: {chances.of_table(chances.roll_of(game, desk.being, 'magic_sight'), 'magic_sight')}"
+    sites = around.sites_found(desk, desk.at)
+    return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
+
+
+def _trade(game: Game, desk: Desk) -> str:
+    there = [_partner(desk, partner) for partner in relations.partners_in(game, desk.at)]
+    return f"with {listed(there)}" if there else "no partner is here now"
+
+
+def _hire_here(game: Game, desk: Desk) -> str:
+    groups = [_partner(desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
+    return f"from {listed(groups)}" if groups else "no natives to hire are here now"
+
+
+def _rest(game: Game, desk: Desk) -> str:
+    tired = words.chits_words(desk.view.me, desk.view, FATIGUED + WOUNDED) if desk.view.me is not None else ""
+    return tired or "you have no chits to recover"
+
+
+RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
+    "M": _move,
+    "H": _hide,
+    "S": _look,
+    "T": _trade,
+    "HR": _hire_here,
+    "R": _rest,
+}
+"""By activity whose use depends on the position the function that gives the hint on recording it."""
 
 
 def _relation(desk: Desk, partner: int) -> str:
@@ -188,7 +194,7 @@ def _source(game: Game, desk: Desk, action: actions.UseSource) -> str:
     source = actions.SOURCES[action.source]
     activity = dict(desk.recorder.sources).get(source, ANY) if desk.recorder is not None else ANY
     limit = f"{ACTIVITIES[activity]} only" if activity in ACTIVITIES else "any activity"
-    return _SOURCES.get(source, f"an extra phase for {limit}")
+    return "" if source in (BASIC, SUNLIGHT) else f"an extra phase for {limit}"
 
 
 # The day.
@@ -289,7 +295,7 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     if one is None or label not in (*actions.CHIT_LABELS[one.hero], *actions.MAGIC_LABELS[one.hero]):
         return ""
     if actions.CHIT_VERBS[action.verb] == "alert":
-        return _ALERTED["magic" if label.startswith("magic") else "berserk"]
+        return fixed("", f"alert chit {label.partition(' ')[0]}")
     state = one.chits[actions.chit_number(action, one.hero)]
     return f"it is {words.STATES.get(state, 'active')} now"
 

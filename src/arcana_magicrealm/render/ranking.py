@@ -11,6 +11,7 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.trade import hiring, relations
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 USUAL = {
     word: place
-    for place, word in enumerate(("M", "H", "S", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-"))
+    for place, word in enumerate(("M", "H", "S", "FL", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-"))
 }
 """The order of activities in a list."""
 VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
@@ -67,6 +68,7 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
             "R": desk.view.me is not None and not {*desk.view.me.chits} & {FATIGUED, WOUNDED},
             "A": True,
             **dict.fromkeys(("SPX", "SP", "RE"), not colours.enchanting_chits(game, desk.being)),
+            "FL": not flying.wings_of(game, desk.being),
             "-": True,
         }.get(code, False)
         return (1 if useless else 0, USUAL.get(code, len(USUAL)))

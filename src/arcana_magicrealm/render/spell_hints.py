@@ -63,7 +63,15 @@ def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
 
 def enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
     """A Magic chit that becomes a colour chit."""
-    return f"gives {_colour(game, desk, action)} magic once; then it is fatigued"
+    colour = _colour(game, desk, action)
+    users = [SPELLS[one].name for one in _recorded(desk) if SPELLS[one].colour in (colour, casting.ANY_COLOUR)]
+    return f"gives {colour} magic once{f', as for {listed(users)}' if users else ''}; then it is fatigued"
+
+
+def _recorded(desk: Desk) -> list[int]:
+    """The spells that the viewer's character has recorded, or picked just now."""
+    recorded = [] if desk.view.me is None else [one.spell for one in desk.view.me.spells]
+    return [*dict.fromkeys([*recorded, *[one.spell for one in desk.view.picks if isinstance(one, actions.UseSpell)]])]
 
 
 def item(game: Game, desk: Desk, action: actions.UseItem) -> str:
@@ -86,7 +94,11 @@ def turn_tile(game: Game, desk: Desk, action: actions.TurnTile) -> str:
     cost = (
         "" if step.is_supplied(game, chit) else f"; uses up a {colours.colour_of(game, step.owner, chit)} colour chit"
     )
-    return f"{TILES[TILE_OF[step.clearing]].name} is turned over, and the chit stays active{cost}"
+    tile = TILE_OF[step.clearing]
+    side = (
+        "its green side is up then" if desk.view.enchanted >> tile & 1 else f"it supplies {magic.printed_words(tile)}"
+    )
+    return f"{TILES[tile].name} is turned over: {side}; the chit stays active{cost}"
 
 
 def place(game: Game, desk: Desk, action: actions.AtPlace) -> str:

@@ -157,10 +157,12 @@ def stack_words(stack: tuple[int, ...], noun: str) -> str:
     return ", ".join(words)
 
 
-def chits_words(one: CharacterView, view: View) -> str:
+def chits_words(one: CharacterView, view: View, states: str = "".join(STATES)) -> str:
     """The chits that aren't active, by state: "fatigued: move M4*; enchanted: magic III3* (gold)"."""
     labels = [*zip(one.chits, [_with_colour(one, view, number) for number in range(len(one.chits))], strict=True)]
-    found = {word: [label for state, label in labels if state == code] for code, word in STATES.items()}
+    found = {
+        word: [label for state, label in labels if state == code] for code, word in STATES.items() if code in states
+    }
     return "; ".join([f"{word}: {', '.join(names)}" for word, names in found.items() if names])
 
 
