@@ -79,11 +79,11 @@ def self_of(being: int) -> int:
 
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
-    """The companions of a character that are on the map."""
+    """The companions of a character that are on the map, or with it in the air (MR-45.26)."""
     if game.position.companion_at == _ABSENT:  # as mostly
         return ()
     places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
-    return tuple([being for being, (companion, at) in places if at >= 0 and companion.hero == hero])
+    return tuple([being for being, (companion, at) in places if at != NOWHERE and companion.hero == hero])
 
 
 def character(game: Game, seat: int) -> Character:

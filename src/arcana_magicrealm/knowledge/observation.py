@@ -106,7 +106,8 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Numbers(places, DENIZEN_IDS, "denizen_at", low=ALOFT, high=MOST)
     yield Sums("form, from 1", BEINGS, _forms, high=len(FORM_IDS))
     companions = [companion.id for companion in COMPANIONS]
-    yield Numbers("clearing of the companion, -1 for none", companions, "companion_at", low=-1, high=MOST)
+    places = "clearing of the companion, -1 for none, -4 in the air"
+    yield Numbers(places, companions, "companion_at", low=ALOFT, high=MOST)
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))

@@ -229,7 +229,7 @@ class Turn:
     phases: tuple[Phase, ...]
     number: Count = 0
     stopped: Individuals = 0
-    from_: ClearingOrNone = NOWHERE
+    from_: DenizenPlace = NOWHERE
     climbing: ClearingOrNone = NOWHERE
     lit: bool = False
     caved: bool = False
@@ -494,7 +494,7 @@ class Position:
     turn: Turn | None = None
     building: MapBuilding | None = None
     open_vault: bool = False
-    companion_at: Annotated[tuple[ClearingOrNone, ...], Length(len(COMPANIONS), len(COMPANIONS))] = (NOWHERE,) * len(
+    companion_at: Annotated[tuple[DenizenPlace, ...], Length(len(COMPANIONS), len(COMPANIONS))] = (NOWHERE,) * len(
         COMPANIONS
     )
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES

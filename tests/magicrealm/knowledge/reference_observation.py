@@ -223,7 +223,7 @@ def of_denizens(view: View) -> Parts:
     for number, form in view.forms:
         yield "form, from 1", being(number), 1 + [*FORMS].index(form)
     for number, at in enumerate(view.companion_at, 16 + len(DENIZENS)):
-        yield "clearing of the companion, -1 for none", being(number), at
+        yield "clearing of the companion, -1 for none, -4 in the air", being(number), at
 
 
 # Pieces.

@@ -104,7 +104,7 @@ OF_A_GAME = {
     "denizen: turn to come": (101, 0, 1),
     "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air": (101, -4, MOST),
     "form, from 1": (117, 0, 66),
-    "clearing of the companion, -1 for none": (17, -1, MOST),
+    "clearing of the companion, -1 for none, -4 in the air": (17, -4, MOST),
     "piece: mine": (225, 0, 1),
     "piece: another's": (225, 0, 1),
     "piece: partner": (225, 0, 1),

@@ -106,7 +106,8 @@ def rider(*monsters: str) -> Game:
 @pytest.mark.rule("MR-41.10")
 def test_controlled_bat_that_follows_carries_a_character() -> None:
     game = rider("giant_bat 1")
-    assert [one.source for one in flying.steeds(game, being("sorceror"))] == [flying.STEED]
+    assert flying.steeds(game, being("sorceror")) == [being("giant_bat 1")]
+    assert [flying.best_wings(game, being("sorceror"))] == [flying.Wings(3, 0, flying.STEED)]
     game.position.guides = ()
     assert flying.steeds(game, being("sorceror")) == []
 

@@ -148,7 +148,7 @@ def offence(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def act(fray: Fray, legal: Sequence[Action]) -> Action:
     """Run if there is little hope; else alert the weapon, go berserk or cast a spell, if that helps (MR-27)."""
-    runs = [one for one in legal if _verb(one) == "run with"]
+    runs = [one for one in legal if _verb(one) in ("run with", actions.FLY_AWAY)]
     prepares = [[one for one in legal if _verb(one) == verb] for verb in PREPARES]
     options = [acting.NOTHING, *[min(those, key=lambda one: _effort(fray, one)) for those in prepares if those]]
     found = [(_after(fray, one), one) for one in options]
@@ -179,12 +179,13 @@ def _after(fray: Fray, action: Action) -> Plan:
 
 
 def run_to(fray: Fray, legal: Sequence[Action]) -> Action:
-    """A clearing without monsters, where many roads go on (MR-27.6)."""
+    """The woods, where no monster is; else a clearing without monsters, where many roads go on (MR-27.6, MR-40.14)."""
     there = {fray.view.denizen_at[number] for number, one in enumerate(DENIZENS) if not one.is_native}
 
-    def rank(action: Action) -> tuple[bool, int]:
-        assert isinstance(action, actions.InClearing)
-        return action.clearing not in there, len(fray.game.map.graph.neighbours(action.clearing))
+    def rank(action: Action) -> tuple[bool, bool, int]:
+        if not isinstance(action, actions.InClearing):
+            return True, True, 0
+        return False, action.clearing not in there, len(fray.game.map.graph.neighbours(action.clearing))
 
     return max(legal, key=rank)
 

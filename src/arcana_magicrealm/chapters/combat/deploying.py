@@ -161,7 +161,9 @@ def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
     if tool.chit < 0:
         return False
     strength = figures.strength_of(game, charger, tool)
-    return flying.ask_lender(game, charger, strength, lambda caster: LendCharge(caster, charger, target, tool.chit))
+    return flying.ask_lenders(
+        game, charger, strength, lambda caster, number: LendCharge(caster, charger, number, (), target, tool.chit)
+    )
 
 
 @step
@@ -171,12 +173,9 @@ class LendCharge(flying.Lending):
     target: Individual
     chit: Count
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider charge, by the Fly chit or by its own chit."""
-        by_air = action == actions.YES
-        if by_air:
-            self.use(game)
-        charge(game, self.rider, self.target, Tool(chit=self.chit), by_air=by_air)
+        charge(game, self.rider, self.target, Tool(chit=self.chit), by_air=self.flies(game, lent))
 
 
 def might_charge(game: Game, being: int) -> bool:

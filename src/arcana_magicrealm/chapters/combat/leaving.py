@@ -147,7 +147,9 @@ def lender_asked(game: Game, being: int, tool: Tool) -> bool:
     is_impossible = strength == level(pace.strength) and not (pace.time < most and tiles_beside(game))
     if tool.chit < 0 or is_impossible:
         return False
-    return flying.ask_lender(game, being, strength, lambda caster: LendFlight(caster, being, tool.chit))
+    return flying.ask_lenders(
+        game, being, strength, lambda caster, number: LendFlight(caster, being, number, (), tool.chit)
+    )
 
 
 @step
@@ -156,10 +158,9 @@ class LendFlight(flying.Lending):
 
     chit: Count
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider fly away or run."""
-        if action == actions.YES:
-            self.use(game)
+        if self.flies(game, lent):
             game.then(FlyTo(self.rider, self.chit))
         else:
             ask_roadway(game, self.rider, Tool(chit=self.chit))

@@ -437,18 +437,17 @@ def ask_lender(game: Game, being: int, play: Play) -> None:
     """Ask the caster of a Broomstick whether a maneuver takes the time of its Fly chit (MR-43.27)."""
     if play.maneuver is not None and play.maneuver.chit >= 0:
         strength = figures.strength_of(game, being, play.maneuver)
-        flying.ask_lender(game, being, strength, lambda caster: LendManeuver(caster, being))
+        flying.ask_lenders(game, being, strength, lambda caster, number: LendManeuver(caster, being, number, ()))
 
 
 @step
 class LendManeuver(flying.Lending):
     """Ask whether a maneuver takes the time of the Broomstick's Fly chit (MR-43.27)."""
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Put the Fly chit in the place of the Move chit, which counts as played."""
-        if action == actions.NO:
+        if not self.flies(game, lent):
             return
-        self.use(game)
         flown = [
             (being, evolve(play, maneuver=Tool(wings=BROOMSTICK)) if being == self.rider else play)
             for being, play in game.fight.plays

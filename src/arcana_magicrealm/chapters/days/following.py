@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import recording
-from arcana_magicrealm.chapters.travel import discovering, effort, hiding, moving
+from arcana_magicrealm.chapters.travel import discovering, effort, flying, hiding, moving
 from arcana_magicrealm.model.state import (
     FIRST_DENIZEN,
     NOWHERE,
@@ -100,6 +100,7 @@ def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2
     Individuals who follow in the turn being taken go through the end of turn when the phase is over.
     """
     position = game.position
+    being = flying.come_down_with(game, being)
     turn, stopping = position.turn, (being, *game.followers_of(being))
     if turn is not None and being in game.followers_of(turn.individual):
         position.turn = evolve(turn, stopped=turn.stopped | sum(map(bit, _individuals_among(game, stopping))))

@@ -100,11 +100,10 @@ def start_phase(game: Game, number: int) -> None:
     at = beings.place(game, turn.individual)
     if turn.done or not beings.is_out(game, turn.individual) or number >= len(turn.phases):
         game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
-        game.then(*map(flying.land, flying.landing(game, turn.individual, "")), TURN_ENDS)
+        game.then(flying.land(turn.individual), TURN_ENDS)
         return
-    landing = flying.landing(game, turn.individual, turn.phases[number].activity)
-    if landing:
-        game.then(*map(flying.land, landing), phase_chosen(number))
+    if flying.lands_before(game, turn.individual, turn.phases[number].activity):
+        game.then(flying.land(turn.individual), phase_chosen(number))
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
     caved = turn.caved or (at >= 0 and game.map.is_cave(at))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -10,16 +10,15 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.treasures import dice
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import ALOFT, FATIGUED, NOWHERE
 from arcana_magicrealm.model.state import ENCHANTED as COLOUR_CHIT
-from arcana_magicrealm.model.state import FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -75,9 +74,12 @@ def supplied_to(game: Game, being: int, *, day: bool = True) -> frozenset[str]:
     clearing, ends = beings.place(game, being), beings.road(game, being)
     if clearing >= 0:
         return supplied(game, clearing, day=day)
-    if not ends:
+    if clearing == ALOFT:
+        found = carried_through_the_air(game, being)
+    elif ends:
+        found = NO_COLOURS.union(*[printed_now(game, end) for end in spot(ends)], carried_along(game, ends))
+    else:
         return NO_COLOURS
-    found = NO_COLOURS.union(*[printed_now(game, end) for end in spot(ends)], carried_along(game, ends))
     return found | of_day(game) if day else found
 
 
@@ -107,10 +109,20 @@ def cards(game: Game) -> Iterator[tuple[str, int]]:
 
 def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
     """The colours of the enchanted cards of characters on the same roadway, or in the same woods (MR-36.4)."""
-    masks, here = game.position.piles.masks, spot(ends)
-    seats = [seat for seat, one in enumerate(game.position.characters) if one.road and spot(one.road) == here]
-    mask = sum([masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]] for seat in seats])  # MR-40.8
-    return frozenset([PIECES[card].treasure.colour for card in CARDS if mask >> card & 1])
+    here = spot(ends)
+    return carried_by(game, [one.hero for one in game.position.characters if one.road and spot(one.road) == here])
+
+
+def carried_through_the_air(game: Game, being: int) -> frozenset[str]:
+    """The colours of the enchanted cards of those who fly where a being does (MR-36.5)."""
+    here = dict(game.position.aloft)[being]
+    return carried_by(game, [one for one, tiles in game.position.aloft if tiles == here])
+
+
+def carried_by(game: Game, those: Iterable[int]) -> frozenset[str]:
+    """The colours of the enchanted cards of some beings, those that are transmorphized with them too (MR-40.8)."""
+    held = sum([belongings.owned(game, one) | belongings.frozen(game, one) for one in those])
+    return frozenset([PIECES[card].treasure.colour for card in CARDS if held >> card & 1])
 
 
 # Colour chits (MR-36.2, MR-36.6).

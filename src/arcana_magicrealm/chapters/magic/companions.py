@@ -48,7 +48,8 @@ def come(game: Game) -> None:
 def leave(game: Game, companion: int) -> None:
     """Take a companion off the map; what is left of its turn is lost."""
     position = game.position
-    if beings.place(game, companion) >= 0:
+    if beings.is_out(game, companion):
+        beings.come_down(game, companion)
         beings.put(game, companion, NOWHERE)
         position.effects.dispel("found hidden enemies", companion)
         game.end_turn_now(companion)

@@ -122,14 +122,15 @@ def is_shielded(game: Game, target: Plain, *, besides: Effect | None = None) -> 
     for shield in [one for kind in SHIELDS for one in effects.of(kind, target)]:
         if shield == besides or not game.shields(shield):
             continue
-        older = besides is None or besides.kind not in SHIELDS or _age(shield) < _age(besides)
+        older = besides is None or besides.kind not in SHIELDS or age(shield) < age(besides)
         enchantment = find(game, shield.source)
         if older and is_energized(game, enchantment) and is_owned(game, enchantment):
             return True
     return False
 
 
-def _age(effect: Effect) -> int:
+def age(effect: Effect) -> int:
+    """The number of the spell that has this effect: those cast later have higher ones."""
     assert isinstance(effect.source, int), "the number of a spell in effect"
     return effect.source
 
@@ -266,7 +267,7 @@ def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
     for effect in ended:
         if effect.kind not in SPELL:
             continue
-        enchantment = touched[_age(effect)] = find(game, effect.source)
+        enchantment = touched[age(effect)] = find(game, effect.source)
         kind, number = named(effect.target)
         game.report(clause, events.Released, enchantment.number, enchantment.spell, kind, number)
         rule = game.spell_rules.get(effect.kind)

@@ -6,19 +6,30 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
-from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, NOWHERE, Individual, Phase, Tile, Turn, denizen_of
+from arcana_magicrealm.model.state import (
+    ALOFT,
+    FIRST_COMPANION,
+    FIRST_DENIZEN,
+    NOWHERE,
+    Individual,
+    Phase,
+    Tile,
+    Turn,
+    denizen_of,
+)
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -31,6 +42,8 @@ CARPET_PIECE: Final = PIECE[CARPET]
 ON_CARPET: Final = (OF_PIECE, CARPET_PIECE)
 """The target of the spell that the Carpet bears (MR-44.56)."""
 FORM, STEED, NATURE = "form", "steed", "nature"
+CARRIES: Final = "carries"
+"""The data of a Fly chit that has carried its user by day, or of winds that have (MR-41.11, MR-43.20)."""
 
 
 class Wings(NamedTuple):
@@ -39,7 +52,7 @@ class Wings(NamedTuple):
     Attributes:
         strength: as a level.
         time: of the flight in combat.
-        source: the spell that has made a Fly chit, the id of a card, "form", "steed", or "nature" of a monster.
+        source: the spell that has made a Fly chit, the id of the Carpet, "form", "steed", or "nature" of a monster.
     """
 
     strength: int
@@ -70,18 +83,15 @@ def wings_of(game: Game, being: int) -> list[Wings]:
     form = game.form_of(being)
     if form is not None:
         return [Wings(form.strength, form.light.move or 0, FORM)] if form.flies else []
+    if being >= FIRST_COMPANION:
+        return []
     if being >= FIRST_DENIZEN:
         one = DENIZENS[denizen_of(being)]
         return [Wings(one.strength, one.light.move or 0, NATURE)] if one.flies else []
-    found = []
-    for spell in FLY_SPELLS:
-        if enchantments.works(game, spell, being):
-            pace = FLYING_VALUES[spell]
-            found.append(Wings(level(pace.strength), pace.time, spell))
+    found = [spell for spell in FLY_SPELLS if enchantments.works(game, spell, being)]
     if belongings.active(game, being) >> CARPET_PIECE & 1 and enchantments.works(game, CARPET, ON_CARPET):
-        pace = FLYING_VALUES[CARPET]
-        found.append(Wings(level(pace.strength), pace.time, CARPET))
-    return found
+        found.append(CARPET)
+    return [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
 
 
 def is_flyer(game: Game, being: int) -> bool:
@@ -97,14 +107,68 @@ def playable(game: Game, being: int) -> tuple[str, ...]:
     if not game.position.enchantments:  # the common case
         return ()
     found = {one.source for one in wings_of(game, being)}
-    is_lent = own_broomstick(game, being) is None
+    is_lent = own_fly_chit(game, being) is None
     return tuple([one for one in WINGS if one in found and not (one == BROOMSTICK and is_lent)])
 
 
-def own_broomstick(game: Game, being: int) -> Effect | None:
-    """A Broomstick that a character has cast on itself: it plays the Fly chit directly (MR-43.27)."""
-    mine = enchantments.working(game, BROOMSTICK, being)
-    return next((one for one in mine if controller(game, one) == being), None)
+def best_wings(game: Game, being: int) -> Wings | None:
+    """The flying values that a being uses by day, steeds included; None if it can't fly (MR-41.2, MR-41.10).
+
+    They are the strongest, of equal ones those that aren't used up.
+    """
+    found = [*wings_of(game, being), *[steed_s(one) for one in steeds(game, being)]]
+    strong = [one for one in found if one.strength >= weight_of(game, being)]
+    return max(strong, key=lambda one: (one.strength, one.source not in FLY_SPELLS), default=None)
+
+
+def weight_of(game: Game, being: int) -> int:
+    """The weight of a being that flies: of a form its own (MR-40.7); a familiar goes with its character (MR-45.26)."""
+    form = game.form_of(being)
+    if form is not None:
+        return form.strength
+    if being >= FIRST_COMPANION:
+        return NEGLIGIBLE
+    return HEROES[being].weight_level if being < FIRST_DENIZEN else DENIZENS[denizen_of(being)].strength
+
+
+# Steeds (MR-41.10).
+
+
+def steed_s(steed: int) -> Wings:
+    """The flying values that a steed gives its rider."""
+    return Wings(DENIZENS[denizen_of(steed)].strength, 0, STEED)
+
+
+def steeds(game: Game, being: int) -> list[int]:
+    """The flying monsters that follow a character and can carry it with everything it has."""
+    if being >= FIRST_DENIZEN or not game.position.guides:
+        return []
+    load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
+    followers = [follower for follower, guide in game.position.guides if guide == being]
+    return [one for one in followers if is_steed(game, one) and DENIZENS[denizen_of(one)].strength >= load]
+
+
+def is_steed(game: Game, being: int) -> bool:
+    """Whether a being is a controlled monster that flies, in its own form: a Bat or Flying Dragon."""
+    return game.is_controlled(being) and DENIZENS[denizen_of(being)].flies and game.form_of(being) is None
+
+
+def rider_of(game: Game, steed: int) -> int:
+    """The character that a steed carries through the air; -1 for none."""
+    rider = game.guide_of(steed)
+    if rider < 0 or not tiles_of(game, steed) or steed not in steeds(game, rider):
+        return NOWHERE
+    wings = best_wings(game, rider)
+    return rider if wings is not None and wings.source == STEED else NOWHERE
+
+
+# Broomsticks, one's own and lent ones (MR-43.27, MR-39.16).
+
+
+def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | None:
+    """The Fly chit that a being plays directly: of a Broomstick only one that it has cast on itself (MR-43.27)."""
+    found = enchantments.working(game, spell, being)
+    return next((one for one in found if spell != BROOMSTICK or controller(game, one) == being), None)
 
 
 def controller(game: Game, effect: Effect) -> int:
@@ -112,102 +176,90 @@ def controller(game: Game, effect: Effect) -> int:
     return enchantments.controller(game, enchantments.find(game, effect.source))
 
 
-def lent_broomstick(game: Game, being: int) -> Effect | None:
-    """The oldest Broomstick that another character has cast on a being, who controls its use (MR-43.27)."""
+def lent_broomsticks(game: Game, being: int) -> list[Effect]:
+    """The Broomsticks of other characters on a being, the use of which they control, in the order of their casting."""
     if not game.position.effects.has(BROOMSTICK, being):  # the common case
-        return None
+        return []
     working = enchantments.working(game, BROOMSTICK, being)
-    return next((one for one in working if controller(game, one) != being), None)
+    return sorted([one for one in working if controller(game, one) != being], key=enchantments.age)
 
 
 @step
 class Lending(asking.BeingAsked):
-    """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40)."""
+    """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40).
+
+    Of several Broomsticks on the rider each is asked about, in the order of their casting.
+    """
 
     rider: Individual
+    number: Count
+    """The spell in effect."""
+    lent: tuple[Count, ...]
+    """The spells asked about before, whose casters lend them."""
 
     choices = (actions.YES, actions.NO)
     rejection = Rejection("MR-47.40", "let your Broomstick be used or not")
 
-    def use(self, game: Game, clause: str = "MR-39.7") -> None:
-        """Use the Fly chit up, or break the spell."""
-        effect = lent_broomstick(game, self.rider)
-        assert effect is not None, "it is asked about"
-        enchantments.release(game, effect, clause)
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask about the next Broomstick, or go on with those that are lent."""
+        lent = (*self.lent, self.number) if action == actions.YES else self.lent
+        later = [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) > self.number]
+        if later:
+            caster, number = controller(game, later[0]), enchantments.age(later[0])
+            game.then(evolve(self, being=caster, number=number, lent=lent))
+        else:
+            self.settle(game, lent)
+
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
+        """Go on, once all have been asked."""
+        raise NotImplementedError
+
+    def flies(self, game: Game, lent: tuple[int, ...]) -> bool:
+        """Use up the Fly chits that are lent, and return whether one works: several cancel each other (MR-39.16)."""
+        for effect in self.effects(game, lent):
+            enchantments.release(game, effect, "MR-39.7" if len(lent) == 1 else "MR-39.16")
+        return len(lent) == 1
+
+    def effects(self, game: Game, lent: tuple[int, ...]) -> list[Effect]:
+        """The effects of spells that are lent."""
+        return [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) in lent]
 
 
 @step
 class BreakBroomstick(Lending):
     """Ask whether the spell is broken, because its rider uses a stronger Move chit (MR-43.27)."""
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Break it, or not."""
-        if action == actions.YES:
-            self.use(game, "MR-43.27")
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
+        """Break the spells of those who want it."""
+        for effect in self.effects(game, lent):
+            enchantments.release(game, effect, "MR-43.27")
 
 
-def ask_lender(game: Game, rider: int, strength: int, question: Callable[[int], Step[Game]]) -> bool:
-    """Ask the caster of a Broomstick what its rider's Move chit becomes, or whether to break it (MR-43.27).
+def ask_lenders(game: Game, rider: int, strength: int, question: Callable[[int, int], Lending]) -> bool:
+    """Ask the casters of Broomsticks what their rider's Move chit becomes, or whether to break them (MR-43.27).
 
     Args:
         game: the game.
         rider: who plays the Move chit.
         strength: of the Move chit.
-        question: the question for a chit as strong as the Fly chit, from the caster.
+        question: the question for a chit as strong as the Fly chit, from the caster and the number of the spell.
 
     Returns:
         Whether the question is asked: then its answer goes on with the charge, run or maneuver.
     """
-    effect = lent_broomstick(game, rider)
-    if effect is None:
+    lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
+    if not lent or strength < own:
         return False
-    caster, own = controller(game, effect), level(FLYING_VALUES[BROOMSTICK].strength)
-    if strength > own:
-        game.then(BreakBroomstick(caster, rider))
-    elif strength == own:
-        game.then(question(caster))
+    caster, number = controller(game, lent[0]), enchantments.age(lent[0])
+    game.then(question(caster, number) if strength == own else BreakBroomstick(caster, rider, number, ()))
     return strength == own
 
 
 def use_broomstick(game: Game, being: int) -> None:
     """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
-    effect = own_broomstick(game, being)
+    effect = own_fly_chit(game, being)
     assert effect is not None, "only its own Fly chit is played by a character"
     enchantments.release(game, effect, "MR-39.7")
-
-
-def best_wings(game: Game, being: int) -> Wings | None:
-    """The strongest flying values of a being by day, a steed's included; None if it can't fly (MR-41.2, MR-41.10)."""
-    found = [*wings_of(game, being), *steeds(game, being)]
-    strong = [one for one in found if one.strength >= weight_of(game, being)]
-    return max(strong, default=None)
-
-
-def steeds(game: Game, being: int) -> list[Wings]:
-    """The flying monsters that follow a character and can carry it with everything it has (MR-41.10)."""
-    if being >= FIRST_DENIZEN:
-        return []
-    load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
-    followers = [one for one in game.followers_of(being) if beings.is_monster(one) and game.is_controlled(one)]
-    flyers = [DENIZENS[denizen_of(one)] for one in followers if DENIZENS[denizen_of(one)].flies]
-    return [Wings(one.strength, 0, STEED) for one in flyers if one.strength >= load]
-
-
-def ridden(game: Game, being: int) -> list[int]:
-    """The flying monsters that carry a character through the air: they land with it (MR-41.10)."""
-    wings = best_wings(game, being)
-    if wings is None or wings.source != STEED:
-        return []
-    followers = [one for one in game.followers_of(being) if beings.is_monster(one) and game.is_controlled(one)]
-    return [one for one in followers if is_flyer(game, one) and tiles_of(game, one)]
-
-
-def weight_of(game: Game, being: int) -> int:
-    """The weight of a being that flies: of a form its own (MR-40.7)."""
-    form = game.form_of(being)
-    if form is not None:
-        return form.strength
-    return HEROES[being].weight_level if being < FIRST_DENIZEN else DENIZENS[denizen_of(being)].strength
 
 
 # The activity (MR-41.1, MR-41.3, MR-41.8).
@@ -233,54 +285,89 @@ def within_reach(game: Game, being: int) -> tuple[int, ...]:
 
 
 def fly(game: Game, turn: Turn, phase: Phase) -> None:
-    """Fly to the recorded tile, if the caster of a Broomstick that has to carry allows it (MR-41.1, MR-43.27)."""
-    carried, lent = best_wings(game, turn.individual), lent_broomstick(game, turn.individual)
-    if carried is not None and carried.source == BROOMSTICK and lent is not None:
-        game.then(LendPhase(controller(game, lent), turn.individual, phase.place))
+    """Fly to the recorded tile, unless the steed has stopped following meanwhile (MR-41.1, MR-41.10)."""
+    reason = why_cannot_fly(game, turn, phase)
+    if reason is None:
+        set_off(game, turn.individual, phase.place)
     else:
-        fly_to(game, turn, phase.place)
+        seat = beings.seat_of(game, turn.individual)
+        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place)
+
+
+def set_off(game: Game, being: int, tile: int) -> None:
+    """Let a being that can fly do so, if the caster of a Broomstick that has to carry it allows that (MR-43.27)."""
+    wings = best_wings(game, being) if len(tiles_of(game, being)) < 2 else None  # MR-27.12
+    if wings is not None and wings.source in FLY_SPELLS:
+        used = own_fly_chit(game, being, wings.source)
+        if used is None:
+            lent = lent_broomsticks(game, being)[0]
+            game.then(LendPhase(controller(game, lent), being, enchantments.age(lent), (), tile))
+            return
+        put_to_use(game, used)
+    fly_to(game, being, tile)
 
 
 @step
 class LendPhase(Lending):
-    """Ask whether the Broomstick serves for a Fly phase (MR-43.27)."""
+    """Ask whether the Broomstick serves for a Fly phase: one that is lent is enough (MR-43.27)."""
 
     tile: Tile
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Let the rider fly, or let its phase be lost."""
+        """Let the rider fly, or ask about the next Broomstick."""
         if action == actions.YES:
-            fly_to(game, game.turn, self.tile)
-            return
-        seat = beings.seat_of(game, self.rider)
-        game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile)
-
-
-def fly_to(game: Game, turn: Turn, tile: int) -> None:
-    """Fly to a tile; followers who can fly go along (MR-41.1, MR-41.3, MR-41.8)."""
-    carried = best_wings(game, turn.individual)
-    game.then(take_off(turn.individual, tile))
-    for follower in game.followers_of(turn.individual):
-        is_steed = carried is not None and carried.source == STEED and beings.is_monster(follower)
-        if best_wings(game, follower) is None and not is_steed:
-            if game.guide_of(follower) >= 0:
-                game.stop_following(follower, turn.from_, "MR-15.9")
+            put_to_use(game, self.effects(game, (self.number,))[0])
+            fly_to(game, self.rider, self.tile)
         else:
-            game.then(take_off(follower, tile))
+            super().answer(game, action, player)
+
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
+        """Let the rider's phase be lost, or leave it behind its guide."""
+        if game.guide_of(self.rider) >= 0:
+            game.stop_following(self.rider, game.turn.from_, "MR-15.9")
+        else:
+            seat = beings.seat_of(game, self.rider)
+            game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile)
+
+
+def put_to_use(game: Game, effect: Effect) -> None:
+    """Note that a Fly chit carries someone by day: it is used up when its user lands (MR-41.11)."""
+    if effect.data != CARRIES:
+        game.position.effects.remove(effect)
+        game.position.effects.begin(effect.kind, effect.source, effect.target, data=CARRIES, lasts=effect.lasts)
+
+
+def fly_to(game: Game, being: int, tile: int) -> None:
+    """Fly to a tile; those who follow the one whose turn it is go along, if they can (MR-41.1, MR-41.8)."""
+    turn = game.turn
+    followers = game.followers_of(being) if being == turn.individual else ()
+    if being == turn.individual and turn.climbing >= 0:
+        game.position.turn = evolve(turn, climbing=NOWHERE)  # MR-10.5
+    game.then(take_off(being, tile), *[go_along(follower, tile) for follower in followers])
+
+
+@step
+def go_along(game: Game, being: Individual, tile: Tile) -> None:
+    """Let a follower fly with its guide, or leave it behind; a familiar goes with its character (MR-41.8, MR-45.26)."""
+    guide = game.guide_of(being)
+    if guide < 0:
+        return
+    if beings.is_companion(being) and guide == beings.self_of(being):
+        game.then(depart(being, tile))
+    elif best_wings(game, being) is None:
+        game.stop_following(being, game.turn.from_, "MR-15.9")
+    else:
+        set_off(game, being, tile)
 
 
 @step
 def take_off(game: Game, being: Individual, tile: Tile) -> None:
     """Leave the ground, unhidden, without horses and heavy items; or go on through the air (MR-41.3)."""
-    if game.position.had_turn >> being & 1:
-        return
     beings.unhide(game, being, "MR-41.3")
     wings = best_wings(game, being)
+    game.then(depart(being, tile))
     if beings.place(game, being) >= 0 and wings is not None:
-        game.then(depart(being, tile))
         game.abandon(being, left_behind(game, being, wings.strength))
-    else:
-        game.then(depart(being, tile))
 
 
 def left_behind(game: Game, being: int, strength: int) -> int:
@@ -301,22 +388,46 @@ def depart(game: Game, being: Individual, tile: Tile) -> None:
 
 @step
 def land(game: Game, being: Individual) -> None:
-    """Land in the clearing that a die names; a number that the tile lacks is rolled again (MR-41.6)."""
-    tiles = tiles_of(game, being)
-    if not tiles:
+    """Land in the clearing that a die names, with all who follow through the air (MR-41.6)."""
+    bring_down(game, company(game, being))
+
+
+def company(game: Game, being: int) -> list[int]:
+    """Those who are in the air among a being and all who follow it: they land together (MR-41.6, MR-41.10)."""
+    if not game.position.aloft:  # the common case
+        return []
+    return [one for one in (being, *game.followers_of(being)) if tiles_of(game, one)]
+
+
+def bring_down(game: Game, those: list[int]) -> None:
+    """Land together; a number that the tile lacks is rolled again (MR-41.6, MR-41.7, MR-41.11)."""
+    if not those:
         return
-    clearing = clearing_below(game, being, tiles[0])
-    for one in (being, *ridden(game, being)):
+    tiles = tiles_of(game, those[0])
+    clearing = clearing_below(game, those[0], tiles[0])
+    for one in those:
         beings.come_down(game, one)
         game.enter(one, clearing)
-    use_up(game, being)
-    if being < FIRST_DENIZEN:
-        beings.character(game, game.position.seats[being]).came = NOWHERE  # MR-27.8
+        use_up(game, one)
+        if one < FIRST_DENIZEN:
+            beings.character(game, game.position.seats[one]).came = NOWHERE  # MR-27.8
     if len(tiles) > 1:
-        lose_phase(game, being)
+        lose_phase(game, those[0])
     turn = game.position.turn
-    if turn is not None and turn.individual == being and turn.lit and game.map.is_cave(clearing):
+    if turn is not None and turn.individual in those and turn.lit and game.map.is_cave(clearing):
         game.position.turn = evolve(turn, done=True)  # MR-41.7
+
+
+def come_down_with(game: Game, being: int) -> int:
+    """Let a being that stops following in the air land, a steed with its rider (MR-41.6, MR-41.10).
+
+    Returns the being that stops: a rider who follows someone else can't go on without its steed.
+    """
+    if not game.position.aloft:  # the common case
+        return being
+    rider = rider_of(game, being)
+    bring_down(game, company(game, being if rider < 0 else rider))
+    return rider if rider >= 0 and game.guide_of(rider) >= 0 else being
 
 
 def lose_phase(game: Game, being: int) -> None:
@@ -371,9 +482,10 @@ def drawn_clearing(game: Game, tile: int) -> int:
 
 
 def use_up(game: Game, being: int) -> None:
-    """Use up a Fly chit, which served for all flights until now (MR-39.7, MR-41.11)."""
+    """Use up a Fly chit that has carried a being, for all flights until now (MR-39.7, MR-41.11)."""
     for effect in [one for spell in FLY_SPELLS for one in game.position.effects.of(spell, being)]:
-        enchantments.release(game, effect, "MR-41.11")
+        if effect.data == CARRIES:
+            enchantments.release(game, effect, "MR-41.11")
 
 
 def denizens_aloft(game: Game) -> list[int]:
@@ -381,11 +493,9 @@ def denizens_aloft(game: Game) -> list[int]:
     return [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]
 
 
-def landing(game: Game, being: int, activity: str) -> list[int]:
-    """Those who land before an activity: the individual in the air and its followers, unless it flies on (MR-41.6)."""
-    if activity == "FL" or not game.position.aloft:
-        return []
-    return [one for one in (being, *game.followers_of(being)) if tiles_of(game, one)]
+def lands_before(game: Game, being: int, activity: str) -> bool:
+    """Whether an individual, or someone who follows it, lands before an activity: not to fly on (MR-41.6)."""
+    return activity != "FL" and bool(company(game, being))
 
 
 CLEARING_NUMBER: Final = {clearing: number for (_, number), clearing in CLEARING.items()}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
-from arcana_magicrealm import actions, events
+from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments, energizing
 from arcana_magicrealm.chapters.travel import flying
@@ -112,11 +112,9 @@ def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
 def move(game: Game, turn: Turn, phase: Phase) -> None:
     """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27)."""
     being = turn.individual
-    is_lent = being < FIRST_DENIZEN and flying.lent_broomstick(game, being) is not None
-    on_foot = is_lent and phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
-    if not on_foot or not flying.ask_lender(
-        game, being, move_strength(game, being), lambda caster: LendMove(caster, being)
-    ):
+    on_foot = phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
+    strength = move_strength(game, being) if on_foot and flying.lent_broomsticks(game, being) else NEGLIGIBLE
+    if not flying.ask_lenders(game, being, strength, lambda caster, number: LendMove(caster, being, number, ())):
         move_on_foot(game, turn, phase)
 
 
@@ -133,13 +131,15 @@ def move_strength(game: Game, being: int) -> int:
 class LendMove(flying.Lending):
     """Ask whether a Move becomes a flight by Broomstick (MR-43.27)."""
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider fly to the tile of the Move, or move."""
         turn = game.turn
-        phase = turn.phases[turn.number]
-        if action == actions.YES:
-            flying.fly_to(game, turn, TILE_OF[phase.place])
+        phase, effects = turn.phases[turn.number], self.effects(game, lent)
+        if len(effects) == 1:
+            flying.put_to_use(game, effects[0])
+            flying.fly_to(game, self.rider, TILE_OF[phase.place])
         else:
+            self.flies(game, lent)
             move_on_foot(game, turn, phase)
 
 

@@ -43,6 +43,16 @@ def test_character_runs_from_monster_that_it_can_not_kill() -> None:
     assert choices("amazon | t_troll 1", "Acting") == ["run with move M3*"]
 
 
+@pytest.mark.rule("MR-40.14", "MR-27.12")
+@pytest.mark.parametrize(
+    ("form", "acts", "question"), [("lion", "run with form", "RunTo"), ("eagle", "fly away with form", "FlyTo")]
+)
+def test_character_in_another_form_leaves_too(form: str, acts: str, question: str) -> None:
+    found = choices(f"amazon under transform {form} by amazon | t_dragon", "Acting", question)
+    assert found[0] == acts
+    assert found[1].startswith("tile ")
+
+
 @pytest.mark.rule("MR-27.1")
 def test_character_stays_if_it_is_likely_to_win() -> None:
     assert choices("white_knight | wolf_a 1", "Acting", "NameTarget") == ["no action", "name wolf_a 1"]

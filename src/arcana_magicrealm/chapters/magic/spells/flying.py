@@ -34,7 +34,7 @@ def winds(game: Game) -> list[Step[Game]]:
 @step
 def winds_blow(game: Game) -> None:
     """Ask the casters of winds whose targets are still there; of several on one target none works (MR-39.16)."""
-    due = [one for one in game.position.effects.of(flying.WINDS) if not flying.tiles_of(game, target_of(one))]
+    due = [one for one in game.position.effects.of(flying.WINDS) if one.data != flying.CARRIES]
     for effect in due:
         several = [one for one in due if one.target == effect.target]
         there = beings.place(game, target_of(effect)) == game.fight.clearing
@@ -42,6 +42,7 @@ def winds_blow(game: Game) -> None:
             enchantments.release(game, effect, "MR-39.16")
         elif there and enchantments.is_working(game, effect):
             game.then(NameTile(flying.controller(game, effect), target_of(effect)))
+            flying.put_to_use(game, effect)
         else:
             enchantments.release(game, effect, "MR-43.20")
 
