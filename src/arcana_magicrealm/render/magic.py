@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.enchantments import ENERGIZED
@@ -12,8 +13,9 @@ from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, SPELL, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
+from arcana_magicrealm.model.spells import SPELL as SPELL_NUMBERS
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, target_name, tool_name
@@ -50,6 +52,19 @@ def printed_words(tile: int) -> str:
         for colour in sorted(colours.PRINTED[clearing]):
             found.setdefault(colour, []).append(str(CLEARINGS[clearing][1]))
     return ", ".join([f"{colour} in {listed(numbers)}" for colour, numbers in found.items()]) or "no colours"
+
+
+def spells_on(view: View, kind: str, number: int) -> list[str]:
+    """The names of the spells on a being, tile or clearing: "Fog", "Bad Luck (nullified)" (MR-48.17)."""
+    on = "" if kind == BEING else kind
+    found = [one for one in view.effects if one.kind in SPELL_NUMBERS and (one.on, one.target) == (on, number)]
+    return [f"{SPELLS[SPELL_NUMBERS[one.kind]].name}{' (nullified)' * one.is_nullified}" for one in found]
+
+
+def enchanted_words(view: View) -> str:
+    """The enchanted tiles; "" for none."""
+    names = listed([TILES[tile].name for tile in indices(view.enchanted)])
+    return f"enchanted: {names}" if names else ""
 
 
 def in_effect(view: View) -> Iterator[str]:

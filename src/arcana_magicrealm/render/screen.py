@@ -80,7 +80,7 @@ def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     yield 1.5, "Running", desk.stuck
     yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
-    yield 3.4, "Magic", "; ".join([*magic.in_effect(desk.view)])
+    yield 3.4, "Magic", "; ".join(filter(None, [*magic.in_effect(desk.view), magic.enchanted_words(desk.view)]))
     yield from _turn(desk)
     yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
     if not planning:

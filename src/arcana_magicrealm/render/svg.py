@@ -14,12 +14,15 @@ from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn, box, placed
 from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
+from arcana_core.text.wording import listed
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.enchantments import BEING, TILE
+from arcana_magicrealm.model.enchantments import CLEARING as AT_CLEARING
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
-from arcana_magicrealm.render import words
+from arcana_magicrealm.render import magic, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.render.svg_sheets import sheets_of
@@ -45,6 +48,8 @@ ROADS: Final = {
 PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8a", "#a04f1c", "#5a5a5a")
 """The colours of the players, in seat order, again from the first for more players."""
 FACE_UP, UNKNOWN, DISCOVERED, ENCHANTED = "#ffd84d", "#efe9d8", "#a5d86e", "#7d3fa8"
+SPELL_GROUND, AIR = "#efe2f7", "#d6ecfa"
+"""The grounds of labels for spells in effect, and for everybody in the air."""
 LABELS: Final = (0, -30, 30, -60, 60, -90, 90)
 """The columns in which a tile's name may be, from its centre."""
 
@@ -206,12 +211,18 @@ def _is_inside(x: float, y: float) -> bool:
 
 
 def _label(view: View, tile: int) -> Drawn:
-    """The tile's name and its chits without a clearing: face up, known, unknown."""
+    """The tile's name, its chits without a clearing, the spells on it and everybody in the air over it."""
     pile = view.chits[tile]
     tags = [vectors.tag(TILES[tile].name, 150, fill="#fffdf4", size=13)]
     tags += [_chit(view, piece) for piece in pile.known if not _number(piece)]
     tags += [vectors.tag("?", 40, fill=UNKNOWN, size=12) for _ in range(pile.count - len(pile.known))]
+    tags += [_spell(name) for name in magic.spells_on(view, TILE, tile)]
+    tags += [vectors.tag(f"in the air: {name}", 240, fill=AIR, size=12) for name in words.flyers_over(view, tile)]
     return vectors.flowed(tags, 156, 2)
+
+
+def _spell(name: str) -> Drawn:
+    return vectors.tag(name, 150, fill=SPELL_GROUND, edge=ENCHANTED, ink=ENCHANTED, size=12)
 
 
 def _number(piece: int) -> int:
@@ -242,13 +253,15 @@ def _tags(view: View, clearing: int) -> list[Drawn]:
         if at == clearing
     ]
     tags += [_chit(view, piece) for piece in _chits_in(view, clearing)]
+    tags += [_spell(name) for name in magic.spells_on(view, AT_CLEARING, clearing)]
     here = words.beings_in(view, clearing)
     for being in here:
         if being < FIRST_DENIZEN:
             seat = view.seats[being]
             pale = being in view.hidden
             colour = PLAYERS[seat % len(PLAYERS)]
-            name = words.player_name(view, seat)
+            form = view.form_of(being)
+            name = words.player_name(view, seat) + (f" as {form.name}" if form is not None else "")
             tags.append(
                 vectors.tag(f"({name})", 140, fill="#ffffff", edge=colour, ink=colour, size=14)
                 if pale
@@ -280,7 +293,8 @@ def _plate(view: View, seat: int) -> Drawn:
         vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28),
     ]
     if one.status == "playing" and one.hero >= 0:
-        facts = [words.belongings_words(view, one), words.chits_words(one, view)]
+        under = listed(magic.spells_on(view, BEING, one.hero))
+        facts = [f"under {under}" * bool(under), words.belongings_words(view, one), words.chits_words(one, view)]
         if seat == view.player and any(one.victory):
             facts.append(f"aims: {words.aims_words(one)}")
         lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]
@@ -308,6 +322,8 @@ def _legend() -> Drawn:
         "face-down map chit that you know": vectors.tag("Howl 4", 60, fill=UNKNOWN),
         "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED),
         "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN),
+        "spell in effect": _spell("Fog"),
+        "in the air over a tile": vectors.tag("in the air: Elf", 70, fill=AIR, size=12),
         "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]),
     }
     rows += [Drawn(tag.body + vectors.text(name, 74, 14, 13), 320, 24) for name, tag in signs.items()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.text.panels import capital, wrapped
+from arcana_core.text.wording import listed
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
@@ -94,6 +95,8 @@ def _map(view: View) -> Iterator[str]:
         side = f", enchanted: {magic.printed_words(tile)}" if view.enchanted >> tile & 1 else ""
         chits = words.tile_words(view, tile)
         yield f"  {data.name} ({data.code}{side}){f': {chits}' if chits else ''}"
+        flyers = words.flyers_over(view, tile)
+        yield from [f"    in the air: {listed(flyers)}"] if flyers else []
         for clearing in OF_TILE[tile]:
             there = words.clearing_words(view, clearing)
             if there:

@@ -134,7 +134,8 @@ def tallied(view: View, beings: Iterable[int]) -> list[str]:
     groups: dict[str, int] = {}
     for being in beings:
         number = being - FIRST_DENIZEN
-        if number < 0 or being >= FIRST_COMPANION or view.owners[number] >= 0:
+        alone = number < 0 or being >= FIRST_COMPANION or view.owners[number] >= 0
+        if alone or view.form_of(being) is not None:
             found.append(being_words(view, being))
             continue
         one = DENIZENS[number]
@@ -174,7 +175,9 @@ def _with_colour(one: CharacterView, view: View, number: int) -> str:
 
 
 def ready_words(view: View, one: CharacterView) -> str:
-    """The Magic chits of a caster that can be played, alike ones together: "magic IV3*; magic IV4* x 3"."""
+    """The Magic chits of a caster that can be played, alike ones together: "magic IV3*; magic IV4* x 3" (MR-40.11)."""
+    if view.form_of(one.hero) is not None:
+        return ""
     chits = HEROES[one.hero].prints[one.variant]
     active = [chit for chit, state in zip(chits, one.chits, strict=True) if chit.type and state in PLAYABLE]
     names = [str(chit) for chit in sorted(active, key=lambda chit: (MAGIC_TYPES.index(chit.type), chit.time))]
@@ -199,13 +202,26 @@ def _worn(view: View, piece: int) -> str:
     return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
 
 
-def place_words(one: CharacterView) -> str:
-    """A character's place: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "in the woods beside Cliff 3"."""
+def place_words(view: View, one: CharacterView) -> str:
+    """A character's place: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "in the air over Cliff"."""
+    below = dict(view.aloft).get(one.hero)
+    if below is not None:
+        return air_words(below)
     if one.at >= 0:
         return clearing_name(one.at)
     if len(one.road) == 1:
         return f"in the woods beside {clearing_name(one.road[0])}"
     return f"on the road from {' to '.join(map(clearing_name, one.road))}" if one.road else "off the map"
+
+
+def air_words(below: tuple[int, ...]) -> str:
+    """A place in the air: "in the air over Cliff", "in the air between Cliff and Ruins" (MR-41.4)."""
+    return f"in the air {'over' if len(below) == 1 else 'between'} {listed([TILES[tile].name for tile in below])}"
+
+
+def flyers_over(view: View, tile: int) -> list[str]:
+    """Everybody who is in the air over a tile, or on its side of the tiles between which they are (MR-41.4)."""
+    return [being_words(view, being) for being, below in view.aloft if below[0] == tile]
 
 
 def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
@@ -215,7 +231,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return "no character yet"
     if one.status != "playing":
         return GONE[one.status]
-    facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
+    facts = [place_words(view, one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
     facts += [f"cursed with {listed([curse_words(view, one.hero, curse) for curse in one.curses])}"] * bool(one.curses)
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []

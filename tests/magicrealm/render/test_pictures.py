@@ -7,7 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from arcana_magicrealm import expedition
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.render.svg import DISCOVERED
+from tests.magicrealm.magic.spells import put
+from tests.magicrealm.table import being, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1 gold 37; giant 1 cliff 3; day 5"
 
@@ -64,3 +68,46 @@ def test_legend_has_the_colours_of_tiles() -> None:
     picture = expedition(TEXT, seed=1).to_svg(None)
 
     assert all(f">{kind} tile<" in picture for kind in ("valley", "woods", "mountain", "cave"))
+
+
+def labels(picture: str) -> set[str | None]:
+    """The words on the labels of a picture."""
+    return {element.text for element in ElementTree.fromstring(picture).iter() if element.tag.endswith("text")}
+
+
+@pytest.mark.rule("MR-41.4", "MR-48.2")
+def test_text_and_picture_show_everybody_in_the_air() -> None:
+    game = expedition("elf cliff 3 unhidden | witch_king caves 3; h_flying_dragon 1 cliff 3; day 5", seed=1)
+    cliff = game.map.neighbours[TILE["cliff"]][0]
+    flying.rise(game, being("elf"), TILE["cliff"])
+    flying.rise(game, being("h_flying_dragon 1"), TILE["cliff"], cliff)
+    refresh(game)
+
+    for player in (0, 1, None):
+        text = game.render(player)
+        assert "Elf" in text
+        assert "in the air over Cliff" in text
+        assert "    in the air: Elf" in text
+        assert "and Heavy Flying Dragon 1" in text
+        assert {"in the air: Elf", "in the air: Heavy Flying Dragon 1"} <= labels(game.to_svg(player))
+
+
+@pytest.mark.rule("MR-48.17", "MR-40.7")
+def test_picture_shows_spells_and_forms() -> None:
+    words = "elf cliff 3 unhidden under transform lion by witch_king | witch_king caves 3; giant 1 cliff 3; day 5"
+    game = expedition(words, seed=1)
+    put(game, "fog", "witch_king", ("tile", TILE["cliff"]))
+    put(game, "transform", "witch_king", "giant 1", data="frog")
+    refresh(game)
+
+    for player in (0, None):
+        assert {"Elf as Lion", "Fog", "Giant 1 (as Frog)", "Under Transform"} <= labels(game.to_svg(player))
+    assert "Lion" in game.render(1)
+    assert "ready" not in game.render(0)  # its chits are frozen
+
+
+@pytest.mark.rule("MR-36.3")
+def test_screen_names_the_enchanted_tiles() -> None:
+    game = expedition("elf cliff 3; enchanted ruins, cliff; day 5", seed=1)
+
+    assert "enchanted: Cliff and Ruins" in game.render(0, rows=40)
