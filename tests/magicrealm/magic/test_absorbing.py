@@ -17,7 +17,7 @@ from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
-from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DEAD, TAKEN_IN
 from tests.magicrealm.combat.blows import attacks, killed
@@ -497,3 +497,14 @@ def test_imp_form_curses_with_one_side_and_strikes_with_the_other(played: Tool, 
 
     assert curses.of(game, being("amazon")) == (("eyemist",) if cursed else ())
     assert bool(events_of(game, events.Struck)) is not cursed
+
+
+@pytest.mark.rule("MR-43.25")
+@pytest.mark.parametrize("at", [0, len(CLEARINGS) - 1])
+def test_monster_appears_in_whatever_clearing_its_absorber_is(at: int) -> None:
+    game = as_monster("elf")
+    game.position.characters[0].at = at
+
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+
+    assert beings.place(game, being("giant 1")) == at

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.realm import OF_TILE, TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, start
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, start, take
 from tests.magicrealm.magic.bewitching import bewitch, invoke
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits
 from tests.magicrealm.market import give
@@ -346,3 +346,38 @@ def test_power_of_the_pit_can_be_aimed_at_denizens_and_its_last_results_spare_th
 
     assert beings.place(game, being("giant 1")) >= 0
     assert before.count("W") == game.chits_of(being("witch")).count("W")
+
+
+@pytest.mark.rule("MR-39.19", "MR-38.7", "MR-42.12")
+def test_two_casters_kill_each_other_with_equally_fast_pits() -> None:
+    game = battlefield("witch", "sorceror")
+    fighting(
+        game,
+        casts=(
+            *casting("witch", "power_of_the_pit", "magic V4*", 4, "sorceror", fate=""),
+            *casting("sorceror", "power_of_the_pit", "magic VI4*", 4, "witch", fate=""),
+        ),
+    )
+    roll(game, 2, 2, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.status for one in game.position.characters] == ["dead", "dead"]
+
+
+@pytest.mark.rule("MR-39.19", "MR-38.7")
+def test_lasting_spell_of_a_caster_killed_at_the_same_moment_does_not_begin() -> None:
+    game = battlefield("witch", "sorceror", "elf")
+    fighting(
+        game,
+        casts=(
+            *casting("witch", "power_of_the_pit", "magic V4*", 4, "sorceror", fate=""),
+            *casting("sorceror", "transform", "magic VI4*", 4, "elf", fate=""),
+        ),
+    )
+    roll(game, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert not game.position.enchantments
+    assert game.form_of(being("elf")) is None

@@ -485,3 +485,13 @@ def test_form_is_rolled_without_the_wand() -> None:
 
     assert asked(game, "no maneuver") >= 0
     assert form_of(game, "elf") == TABLES["transform"].line(3).code
+
+
+@pytest.mark.rule("MR-33.3", "MR-40.7")
+def test_monster_that_changes_after_its_hit_does_not_hold() -> None:
+    game = battlefield("elf", "amazon", "giant 1", "giant 2")
+    fighting(game, "elf: giant 1", "amazon: giant 2", gripping=pairs("giant 1 > elf", "giant 2 > amazon"))
+
+    put(game, "transform", "amazon", "giant 1", data="frog")
+
+    assert game.fight.gripping == pairs("giant 2 > amazon")

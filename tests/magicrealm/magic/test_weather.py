@@ -111,7 +111,7 @@ def test_storm_takes_the_rest_of_the_turn_if_it_costs_as_much() -> None:
     game = clouded("violent_storm", "cliff 3", data=3)
 
     daylight(game, "amazon", amazon="-, H, H")
-    do(game, 0, "done")
+    answer(game)
 
     assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["-"]
 

@@ -84,9 +84,12 @@ def fail(game: Game, one: Casting, clause: str) -> None:
 
 @step
 def take_effect(game: Game, caster: HeroNumber) -> None:
-    """Let a spell that has come to life go into effect on the targets on which it can (MR-38.11, MR-38.17)."""
+    """Let a spell that has come to life go into effect on the targets on which it can (MR-38.11, MR-38.17).
+
+    If its caster has died at the same moment only an instant spell still works (MR-39.19).
+    """
     one = casting.casting_of(game, caster)
-    if one is None or one.fate != LIVES or game.position.seats[caster] < 0:
+    if one is None or one.fate != LIVES or (game.position.seats[caster] < 0 and not is_over_at_once(game, one)):
         return
     targets = tuple([target for target in one.targets if can_affect(game, one, target)])
     if not targets:
@@ -101,7 +104,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         return
     if casting.is_attack(game, one.spell):
         die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
-    elif card.duration == INSTANT:
+    elif is_over_at_once(game, one):
         casting.tire(game, one, "MR-39.1")
         assert rule is not None, "an instant spell does something"
         assert rule.at_once is not None, "an instant spell does something"
@@ -109,6 +112,11 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
     else:
         bewitch(game, one, targets)
     game.then(energize_here())
+
+
+def is_over_at_once(game: Game, one: Casting) -> bool:
+    """Whether a spell is instant, and doesn't strike like a weapon by an option (MR-39.1, MR-46.16)."""
+    return SPELLS[one.spell].duration == INSTANT and not casting.is_attack(game, one.spell)
 
 
 def can_affect(game: Game, one: Casting, target: Target) -> bool:

@@ -14,7 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import MEDIUM
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
-from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED, denizen_of
+from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN, WOUNDED, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -35,8 +35,9 @@ def open_pit(game: Game, target: int, number: int, killer: int) -> None:
 
 
 def slay(game: Game, victims: Iterable[int], killer: int) -> None:
-    """Let beings die at one moment as kills of a killer, or of no one (MR-42.11, MR-42.12)."""
-    kills.die_together(game, {one: () if killer in (NOWHERE, one) else (killer,) for one in victims})
+    """Let beings die at one moment as kills of a killer, or of no one, if it is dead itself (MR-42.11, MR-42.12)."""
+    is_alive = killer >= FIRST_DENIZEN or (killer >= 0 and game.position.seats[killer] >= 0)
+    kills.die_together(game, {one: (killer,) if is_alive and killer != one else () for one in victims})
 
 
 def die_if_spent(game: Game, characters: Iterable[int], killer: int) -> None:
