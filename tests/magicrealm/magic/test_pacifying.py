@@ -5,19 +5,22 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, hits, luring, naming, rounds
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life, enchantments, pacified
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import BEINGS, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, pairs, sheet_lines, take
+from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.bewitching import bewitch, fits
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits
 from tests.magicrealm.market import begin_activity
-from tests.magicrealm.table import being, do, events_of, give, hire, put, roll, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, roll, texts
 from tests.magicrealm.test_hiring import hirer
 
 GIANTS = ("giant 1", "giant 2")
@@ -528,3 +531,21 @@ def test_persuade_is_for_one_group_or_all_giants_or_all_ogres() -> None:
     aims = [{BEINGS[one.number] for one in targets} for _, targets in aiming.aims_of(game, persuade)]
 
     assert sorted(map(sorted, aims)) == [["c1", "c2"], ["giant 1", "giant 2"], ["l1"], ["ogre 1"]]
+
+
+@pytest.mark.rule("MR-37.12", "MR-40.1")
+def test_pacifying_spell_of_an_item_serves_its_owner_and_nobody_without_one() -> None:
+    game = battlefield("elf", HEROES[-1].id, "giant 1")
+    give(game, 0, "good_book", active=True)
+    made = Enchantment(0, SPELL["persuade"], being("elf"), piece=piece("good_book"))
+    enchantments.begin(game, made, [being("giant 1")])
+    assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [True, False]
+
+    belongings.put_down(game, being("elf"), piece("good_book"))
+    fighting(game)
+    naming.name(game, being(HEROES[-1].id), being("giant 1"))
+    assert len(game.position.enchantments) == 1  # who owns no spell breaks none
+    assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [False, False]
+
+    hand(game, HEROES[-1].id, "good_book")
+    assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [False, True]
