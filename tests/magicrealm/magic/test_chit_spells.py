@@ -10,8 +10,9 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, enchantments
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, enchantments, pit
 from arcana_magicrealm.chapters.magic import casting as casting_rules
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Play
@@ -135,6 +136,39 @@ def test_asterisks_of_unleashed_chits_count_as_they_were_played() -> None:
     tools_played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
     fighting(game, plays=made, tools=tools_played, targets=pairs("witch_king > elf"))
     assert exertion.asterisks(game, being("witch_king")) == {"fight": 1, "move": 1}
+
+
+@pytest.mark.rule("MR-43.36", "MR-35.3")
+def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
+    game = battlefield("witch_king", "elf")
+    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*", "magic VI3*")
+    made = play("witch_king", "magic VI2* as thrust", "magic V2* as dodge")
+    played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
+    fighting(game, plays=made, tools=played, targets=pairs("witch_king > elf"))
+    own = being("witch_king")
+    those = tuple([CHIT_LABELS[own].index(label) for label in ("magic VI2*", "magic V2*", "magic VI3*", "magic IV3*")])
+    fought, moved, unused, _ = those
+    assert effort.of_kind(game, own, those, "fight") == (fought, unused)
+    assert effort.of_kind(game, own, those, "move") == (moved, unused)
+    assert effort.of_kind(game, own, those, "magic") == those[3:]
+
+
+@pytest.mark.rule("MR-43.36", "MR-42.10")
+def test_unleashed_chits_are_move_and_fight_chits_to_the_pit() -> None:
+    game = battlefield("witch_king", "elf")
+    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V4*")  # L and M
+    fighting(game)
+    pit.open_pit(game, being("witch_king"), 3, being("elf"))
+    assert [state_of(game, "witch_king", label) for label in ("magic VI2*", "magic V4*", "magic VI3*")] == [
+        "W",
+        "W",
+        "A",
+    ]
+    game = battlefield("witch_king", "elf")
+    alter(game, "unleash_power", "witch_king", "magic VI2*")
+    fighting(game)
+    pit.open_pit(game, being("witch_king"), 5, being("elf"))
+    assert [state_of(game, "witch_king", label) for label in ("magic VI2*", "magic VI3*")] == ["A", FATIGUED]
 
 
 @pytest.mark.rule("MR-43.36", "MR-44.30", "MR-44.31")

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import EITHER
-from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.state import Individual
 
 if TYPE_CHECKING:
@@ -29,20 +28,11 @@ def asterisks(game: Game, being: int) -> dict[str, int]:
     for one, tool in game.fight.tools:
         if one == being and tool.chit >= 0:
             chit = game.figures_of(being)[tool.chit]
-            kind = played_as(game, being, tool) if chit.action == EITHER else chit.action
+            kind = effort.played_as(game, being, tool.chit)[0] if chit.action == EITHER else chit.action
             kind = effort.COUNTS_AS.get(kind, kind)
             if kind in found:
                 found[kind] += chit.effort
     return found
-
-
-def played_as(game: Game, being: int, tool: Tool) -> str:
-    """Whether a chit that serves as either was played as a Fight or as a Move chit (MR-43.36)."""
-    fight, play = game.fight, dict(game.fight.plays).get(being, Play())
-    if tool in (play.attack, play.maneuver):
-        return FIGHT if tool == play.attack else MOVE
-    has_moved = any(charge.charger == being for charge in fight.charges) or beings.place(game, being) != fight.clearing
-    return MOVE if has_moved else FIGHT
 
 
 @step

@@ -11,6 +11,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, harm, kills
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import MEDIUM
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
@@ -61,7 +62,7 @@ def _terror(game: Game, here: int, target: int, killer: int) -> None:
     for one in characters:
         counted = game.figures_of(one)
         active = [(chit, counted[chit]) for chit in effort.chits_in(game, one, effort.PLAYABLE, 0, 1, 2, before=True)]
-        weak = [chit for chit, made in active if made.action in ("move", "fight") and made.level <= MEDIUM]
+        weak = [chit for chit, made in active if serves_as(made, "move", "fight") and made.level <= MEDIUM]
         turn(game, one, weak, WOUNDED)
     kill_horses(game, here)
     spent = [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]

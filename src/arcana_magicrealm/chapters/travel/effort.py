@@ -13,8 +13,9 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.chits import UNALTERED, figures
+from arcana_magicrealm.model.chits import EITHER, UNALTERED, figures
 from arcana_magicrealm.model.levels import TREMENDOUS
+from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import (
     ACTIVE,
@@ -156,9 +157,25 @@ def kinds(game: Game, being: int) -> list[str]:
 
 
 def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
-    """Those among some chits that count as a kind; all for "" (MR-1.12)."""
-    of = kinds(game, being)
-    return tuple([one for one in chits if kind in ("", of[one])])
+    """Those among some chits that count as a kind, unleashed ones as that too; all for "" (MR-1.12, MR-43.36)."""
+    if not kind:
+        return chits
+    of, now = kinds(game, being), game.figures_of(being)
+    counted = [played_as(game, being, one) if now[one].action == EITHER else (of[one],) for one in chits]
+    return tuple([one for one, those in zip(chits, counted, strict=True) if kind in those])
+
+
+def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
+    """The kinds that an unleashed chit counts as: as which it was played in this round, or both (MR-43.36)."""
+    fight = game.position.fight
+    if fight is None or not any(one == being and tool.chit == chit for one, tool in fight.tools):
+        return "move", "fight"
+    play = dict(fight.plays).get(being, Play())
+    if play.attack is not None and play.attack.chit == chit:
+        return ("fight",)
+    maneuvers = play.maneuver is not None and play.maneuver.chit == chit
+    has_moved = any(charge.charger == being for charge in fight.charges) or beings.place(game, being) != fight.clearing
+    return ("move",) if maneuvers or has_moved else ("fight",)
 
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
