@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.model.realm import ROADS
-from tests.magicrealm.hands import act, set_chits
-from tests.magicrealm.table import begun, being, do, put
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.trade import meeting
+from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS
+from tests.magicrealm.hands import act, hand, set_chits
+from tests.magicrealm.table import begun, being, do, put, roll, texts
 from tests.magicrealm.test_effort import states
 
 
@@ -100,3 +103,97 @@ def test_wizard_knows_all_paths_and_passages_of_both_sides() -> None:
 
     assert beings.paths(game, being("wizard")) == (1 << len(ROADS)) - 1
     assert beings.paths(game, being("elf")) == 0
+
+
+@pytest.mark.parametrize(
+    ("hero", "word"),
+    [
+        pytest.param("amazon", "move", marks=pytest.mark.rule("MR-45.2")),
+        pytest.param("berserker", "rest", marks=pytest.mark.rule("MR-45.3")),
+        pytest.param("elf", "hide", marks=pytest.mark.rule("MR-45.13")),
+        pytest.param("magician", "alert", marks=pytest.mark.rule("MR-45.15")),
+        pytest.param("white_knight", "rest", marks=pytest.mark.rule("MR-45.23")),
+    ],
+)
+def test_third_phase_in_a_cave_is_that_of_the_advantage(hero: str, word: str) -> None:
+    game = begun(hero)
+    put(game, hero, "caves 1")
+    do(game, 0, "record blank; record blank")
+
+    assert [text for text in texts(game, 0) if text.startswith("record")] == [f"record {word}"]
+
+
+@pytest.mark.rule("MR-45.2", "MR-9.16")
+def test_stamina_gives_a_move_beside_that_of_a_horse() -> None:
+    game = begun("amazon")
+    put(game, "amazon", "linden_woods 2")
+    hand(game, "amazon", "workhorse_h6_h7", active=True)
+
+    found = recording.sources(game, being("amazon"))
+
+    assert [source for source, code in found.items() if code == "M"] == ["stamina", "workhorse_h6_h7"]
+
+
+@pytest.mark.rule("MR-45.3", "MR-45.23")
+@pytest.mark.parametrize(
+    ("hero", "source", "chit"), [("berserker", "robust", "fight H4*"), ("white_knight", "health", "move H5*")]
+)
+def test_extra_rest_rests_a_chit(hero: str, source: str, chit: str) -> None:
+    game = begun(hero)
+    set_chits(game, hero, **{chit.replace(" ", "_").replace("*", "x"): "F"})
+
+    assert act(game, hero, f"R with {source}") == [""]
+    do(game, 0, f"rest chit {chit}")
+
+    assert states(game, hero) == {}
+
+
+@pytest.mark.rule("MR-45.5", "MR-45.24", "MR-1.8")
+@pytest.mark.parametrize(("hero", "faces", "result"), [("black_knight", (4, 6), 4), ("white_knight", (4, 6), 5)])
+def test_advantages_change_the_rolls_of_meetings(hero: str, faces: tuple[int, int], result: int) -> None:
+    game = begun(hero, "captain")
+    roll(game, *faces)
+    assert game.table_roll(being(hero), "meeting") == result
+
+    roll(game, *faces)
+    assert game.table_roll(being("captain"), "meeting") == 6
+
+
+@pytest.mark.rule("MR-45.7", "MR-15.6")
+def test_druid_hides_by_the_first_die_alone() -> None:
+    game = begun("druid")
+    game.position.hidden = 0
+    roll(game, 5, 6)
+
+    assert act(game, "druid", "H") == [""]
+
+    assert game.position.hidden == 1 << being("druid")
+
+
+@pytest.mark.rule("MR-45.12", "MR-45.30")
+@pytest.mark.parametrize(("hero", "where"), [("dwarf", "caves 1"), ("woods_girl", "linden_woods 2")])
+@pytest.mark.parametrize("table", ["reading_runes", "magic_sight", "toadstool_circle", "enchanted_meadow"])
+def test_skills_of_caves_and_woods_hold_on_all_search_tables(hero: str, where: str, table: str) -> None:
+    assert dice(hero, table, where) == (1, 0)
+
+
+@pytest.mark.rule("MR-45.21", "MR-13.14")
+def test_barter_holds_for_selling_boons_and_spells_but_not_for_hire_or_battle() -> None:
+    with_one_die = {
+        kind for kind, purpose in meeting.PURPOSES.items() if dice("swordsman", "meeting", purpose=purpose) == (1, 0)
+    }
+
+    assert with_one_die == {*meeting.PURPOSES} - {"hire", "rehire", "battle"}
+    assert {"buy", "regain", "learn"} <= with_one_die
+
+
+@pytest.mark.rule("MR-45.29", "MR-12.9")
+def test_wizard_uses_a_hidden_path_on_the_first_day() -> None:
+    game, other = begun("wizard"), begun("elf")
+
+    paths = [(start, edge.other(start)) for start in range(len(CLEARINGS)) for edge in game.map.graph.at[start]]
+    hidden = [(a, b) for a, b in paths if b >= 0 and all(edge.secret >= 0 for edge in game.map.graph.between(a, b))]
+
+    assert hidden
+    assert all(moving.road_between(game, being("wizard"), *pair) is not None for pair in hidden)
+    assert all(moving.road_between(other, being("elf"), *pair) is None for pair in hidden)

@@ -317,3 +317,12 @@ def test_witch_king_cannot_run_or_maneuver() -> None:
 
     assert not tools.chits(game, being("witch_king"), "move")
     assert tools.chits(game, being("elf"), "move")
+
+
+@pytest.mark.rule("MR-44.28", "MR-9.1", "MR-37.15")
+def test_phantom_glass_gives_no_sight_inactive_or_to_others() -> None:
+    game = table("elf ruins 1 has phantom_glass | amazon ruins 1 active phantom_glass")
+    assert [magic_sight.has_magic_sight(game, being(name)) for name in ("elf", "amazon")] == [False, True]
+
+    game = table("elf ruins 1 has phantom_glass | amazon ruins 1")
+    assert not magic_sight.has_magic_sight(game, being("elf"))

@@ -59,3 +59,14 @@ def test_active_lost_keys_open_the_vault() -> None:
     set_chits(game, "swordsman", all="W")
 
     assert [str(one) for one in looting.openers(game, being("swordsman"))] == ["force lost_keys"]
+
+
+@pytest.mark.rule("MR-44.23", "MR-12.21")
+def test_active_lost_keys_open_the_crypt_for_each_roll_and_are_kept() -> None:
+    game = with_chest("lost_keys")
+    set_chits(game, "swordsman", all="W")
+
+    looting.use_opener(game, being("swordsman"), looting.openers(game, being("swordsman"))[0])
+
+    assert "lost_keys*" in has(game, "swordsman")
+    assert [str(one) for one in looting.openers(game, being("swordsman"))] == ["force lost_keys"]

@@ -184,3 +184,30 @@ def test_hoof_changes_missile_rolls_of_natives_but_not_of_dragon_heads() -> None
     assert harm.missile_roll(game, archer) == 4
     roll(game, 3, 2)
     assert harm.missile_roll(game, breath) == 3
+
+
+@pytest.mark.rule("MR-44.27", "MR-9.1")
+def test_map_of_ruins_works_for_its_owner_alone_and_only_while_active() -> None:
+    game = with_card("map_of_ruins", at="ruins 1")
+    assert changes(game, "witch", "locate") == (2, 0)
+    assert changes(game, "swordsman", "peer") == (2, 0)
+
+    game.position.characters[0].active = 0
+
+    assert changes(game, "swordsman", "locate") == (2, 0)
+
+
+@pytest.mark.rule("MR-44.29", "MR-15.6")
+def test_shoes_of_stealth_help_nobody_else_and_not_inactive() -> None:
+    assert changes(with_card("shoes_of_stealth"), "witch", "hide") == (2, 0)
+    assert changes(with_card("shoes_of_stealth", active=False), "swordsman", "hide") == (2, 0)
+
+
+@pytest.mark.rule("MR-44.24", "MR-44.17", "MR-46.1", "MR-46.20")
+@pytest.mark.parametrize("table", ["serious_wounds", "fumble", "violent_storm", "lost", "transform", "wish"])
+def test_charm_and_hoof_work_on_the_tables_of_options_and_spells(table: str) -> None:
+    game = with_card("lucky_charm")
+    hand(game, "witch", "cloven_hoof", active=True)
+
+    assert changes(game, "swordsman", table) == (1, 1)
+    assert changes(game, "witch", table) == (2, 1)

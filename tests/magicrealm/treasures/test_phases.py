@@ -113,3 +113,34 @@ def test_move_of_boots_activated_at_the_start_of_the_phase_is_done() -> None:
 def joined(game: Game, one: str, other: str) -> bool:
     """Whether an open road joins two clearings."""
     return any(edge.secret < 0 for edge in game.map.graph.between(clearing(one), clearing(other)))
+
+
+OF_CARDS = [
+    pytest.param("cloak_of_mist", "H", "hide", marks=pytest.mark.rule("MR-44.7")),
+    pytest.param("magic_spectacles", "S", "search", marks=pytest.mark.rule("MR-44.8")),
+    pytest.param("regent_of_jewels", "T", "trade", marks=pytest.mark.rule("MR-44.9")),
+    pytest.param("royal_sceptre", "HR", "hire", marks=pytest.mark.rule("MR-44.10")),
+]
+
+
+@pytest.mark.parametrize(("card", "code", "word"), OF_CARDS)
+def test_card_gives_a_third_phase_in_a_cave_for_its_activity_only(card: str, code: str, word: str) -> None:
+    game = with_cards(card, at="caves 1")
+    do(game, 0, "record blank; record blank")
+    assert [text for text in texts(game, 0) if text.startswith("record")] == [f"record {word}"]
+
+    do(game, 0, f"record {word}")
+
+    assert recorded(game, "swordsman") == ["- basic", "- basic", f"{code} {card}"]
+
+
+@pytest.mark.parametrize(("card", "code", "word"), OF_CARDS)
+def test_phase_of_a_card_is_cancelled_if_the_card_is_inactive(card: str, code: str, word: str) -> None:
+    game = with_cards(card)
+    clauses = act(game, "swordsman", f"{code} with {card}")
+    assert clauses != ["MR-6.20"]
+
+    game = with_cards(card)
+    game.position.characters[0].active = 0
+
+    assert act(game, "swordsman", f"{code} with {card}") == ["MR-6.20"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, hits
+from arcana_magicrealm.chapters.combat import figures, harm, hits
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.magic import pit
 from arcana_magicrealm.chapters.travel import effort
@@ -21,7 +21,8 @@ from arcana_magicrealm.model.state import Turn
 from tests.magicrealm.combat.blows import arm, attacks, blows, is_alerted, wear, wounds
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take, those
 from tests.magicrealm.hands import hand, has, set_chits, strip
-from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, texts
+from tests.magicrealm.magic.spells import casting
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, roll, texts
 from tests.magicrealm.test_effort import states
 
 BOXES = {
@@ -364,3 +365,91 @@ def test_potions_return_to_the_boxes_of_their_clauses() -> None:
     }
 
     assert {card: at for card, at in named.items() if card not in ("amulet", "withered_claw")} == BOXES
+
+
+@pytest.mark.rule("MR-44.41", "MR-44.45", "MR-31.8")
+def test_gripping_dust_does_not_keep_another_weapon_alerted() -> None:
+    game = armed("gripping_dust", weapon="short_sword 1")
+    belongings.deactivate(game, being("amazon"), piece("short_sword 1"), "MR-9.3")
+    arm(game, 0, "spear 1", alerted=True)
+    made = play("amazon", "fight L4 as thrust")
+    fighting(game, "elf: h_troll 1 in 1", targets=pairs("amazon > h_troll 1"), plays=made)
+
+    take(game, hits.blows_fall())
+
+    assert "amazon > h_troll 1: intercepts" in attacks(game)
+    assert not is_alerted(game, "spear 1")
+
+
+@pytest.mark.rule("MR-44.42", "MR-44.43", "MR-44.44", "MR-44.45")
+def test_potions_on_a_weapon_do_not_affect_attack_spells() -> None:
+    game = battlefield("druid", "captain")
+    hand(game, "druid", "oil_of_poison", "ointment_of_bite", "penetrating_grease", active=True)
+    fighting(game, casts=casting("druid", "stones_fly", "magic II2**", 2, "captain"))
+
+    (made, *_) = hits.attacks(game, game.fight)
+
+    assert (made.stars, made.bites, made.penetrates) == (1, False, False)
+
+
+@pytest.mark.rule("MR-44.43", "MR-44.45")
+def test_ointment_of_bite_works_for_whoever_has_the_weapon_and_nobody_else() -> None:
+    game = armed("ointment_of_bite", weapon="short_sword 1")
+    assert blow(game).bites
+
+    hand(game, "elf", "short_sword 1", active=True)
+
+    assert blow(game, "elf").bites
+    assert not blow(game).bites
+
+
+@pytest.mark.rule("MR-44.40", "MR-32.16")
+def test_ointment_of_steel_is_met_after_a_helmet_and_before_a_suit() -> None:
+    game = battlefield("amazon", "h_spider 1")
+    hand(game, "amazon", "ointment_of_steel", active=True)
+    wear(game, 0, "suit_of_armor 1", "helmet 1")
+    fighting(game, plays=play("amazon"))
+    met = {box: harm.armour_against(game, game.fight, being("amazon"), box) for box in (1, 3)}
+
+    assert [PIECES[one].id for one in met[1]] == ["ointment_of_steel", "suit_of_armor 1"]
+    assert [PIECES[one].id for one in met[3]] == ["helmet 1", "ointment_of_steel", "suit_of_armor 1"]
+
+
+@pytest.mark.rule("MR-44.46", "MR-46.19")
+@pytest.mark.parametrize(("potion", "effect"), [("", "wounded"), ("reflecting_grease", "nothing")])
+def test_reflecting_grease_prevents_wounds_of_missiles_that_armour_stops(potion: str, effect: str) -> None:
+    game = battlefield("captain", "c6", rules=Rules(penetrating_armour=True))
+    wear(game, 0, "suit_of_armor 1")
+    hand(game, "captain", *filter(None, [potion]), active=True)
+    roll(game, 3, 3)
+    fighting(game, "captain: c6 in 2", plays=play("captain"))
+
+    assert blows(game) == [f"c6 > captain: suit_of_armor 1 H {effect}"]
+
+
+@pytest.mark.rule("MR-44.44", "MR-32.11")
+def test_penetrating_grease_loses_no_star_on_an_armoured_horse() -> None:
+    game = armed("penetrating_grease")
+    made = play("amazon", "fight L4 as thrust")
+    fighting(game, "elf: ohq in 1 with 1", targets=pairs("amazon > ohq"), plays=made)
+    (hit,) = [one for one in hits.attacks(game, game.fight) if one.author == being("amazon")]
+
+    assert harm.strike(game, game.fight, hit).harm == hit.harm + hit.stars + hit.bonus
+    assert harm.strike(game, game.fight, evolve(hit, penetrates=False)).harm == hit.harm + hit.stars + hit.bonus - 1
+
+
+@pytest.mark.rule("MR-44.33", "MR-9.21")
+def test_vial_passed_on_turns_the_wounds_of_the_next_owner_fatigued() -> None:
+    game = started("vial_of_healing")
+    do(game, 0, "activate vial_of_healing")
+    set_chits(game, "witch", move_L4="W")
+
+    hand(game, "witch", "vial_of_healing", active=True)
+
+    assert states(game, "witch") == {"move L4": "F"}
+    game.position.agenda = None
+    game.players_to_act = ()
+    game.wound(being("swordsman"), 1)
+    ask(game)
+    do(game, 0, "wound chit fight L3*")
+    assert states(game, "swordsman") == {"fight L3*": "W"}
