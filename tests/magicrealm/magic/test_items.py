@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.magic import casting, colours, items, recording_spells
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments, items, recording_spells
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.realm import TILE
@@ -139,3 +140,41 @@ def test_awakened_card_is_cast_with_a_magic_chit_of_its_type() -> None:
     (made,) = game.fight.casts
     assert (made.tool.piece, made.slot) == (-1, -1)
     assert game.position.piles.known(1, box) >> card & 1, "all see the card that was cast"
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.10")
+def test_item_that_a_spell_ties_up_is_not_used_like_a_magic_chit() -> None:
+    game = reader("black_book")
+    made = Enchantment(0, SPELL["bad_luck"], being("amazon"), piece=piece("black_book"))
+    enchantments.begin(game, made, [being("elf")])
+
+    assert act(game, "amazon", "SPX", "SP") == ["", "MR-36.12"]
+
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+    assert act(game, "amazon", "SPX", "SP") == ["", ""]
+
+
+@pytest.mark.rule("MR-46.15", "MR-9.1")
+def test_enchanted_item_stays_enchanted_with_its_next_owner_but_serves_only_while_active() -> None:
+    game = reader("black_book")
+    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
+
+    hand(game, "elf", "black_book")
+    assert colours.colour_chits(game, being("elf"), "black") == ()
+    hand(game, "elf", "black_book", active=True)
+
+    assert colours_at_hand(game) == []
+    assert len(colours.colour_chits(game, being("elf"), "black")) == 1
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.2")
+def test_enchanted_item_supplies_the_colour_of_a_spell() -> None:
+    game = battlefield("witch", "elf", rules=WITH)
+    hand(game, "witch", "black_book", active=True)
+    spell = next(one for one, card in enumerate(SPELL_CARDS) if card.colour == "black")
+    fighting(game, "witch:")
+    assert not casting.has_colour(game, being("witch"), spell)
+
+    items.enchant(game, being("witch"), items.active(game, being("witch"))[0])
+
+    assert casting.has_colour(game, being("witch"), spell)

@@ -15,10 +15,10 @@ import pytest
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import assert_goes_on_alike
-from arcana_magicrealm import Game, Rules, actions
+from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import colours, enchantments, items
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
@@ -27,6 +27,7 @@ from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import COMMITTED
 from tests.magicrealm.casters import enchant_chits, study
 from tests.magicrealm.combat.fights import battlefield, take
+from tests.magicrealm.magic.reference_items import Items
 from tests.magicrealm.magic.spells import flood
 from tests.magicrealm.table import give, piece, refresh
 
@@ -48,6 +49,15 @@ CARDS = (
     "cloven_hoof",
     "dragonfang_necklace",
 )
+ITEMS = (
+    *("black_book", "book_of_lore", "good_book", "scroll_of_alchemy", "scroll_of_nature", "blasted_jewel"),
+    *("enchanters_skull", "eye_of_the_idol", "glimmering_ring", "glowing_gem", "hidden_ring", "sacred_statue"),
+)
+OPTIONS = (
+    *("automatic_enchanting", "enhanced_magic", "enhanced_artifacts", "pit_as_attack", "benevolent_spells"),
+    *("ambush", "optional_abilities", "serious_wounds", "penetrating_armour", "fumble"),
+)
+"""The settings of magic and blows, each of which holds in every fourth duel (MR-46)."""
 SPELL_IDS = frozenset([card.id for card in SPELLS])
 CASTING = (
     *(actions.Cast, actions.CastBy, actions.CastingWord, actions.UseMagicChit),
@@ -79,6 +89,20 @@ def test_copies_play_alike_and_determinizations_look_alike(batch: int) -> None:
                 check_secrets(game, number)
 
 
+@pytest.mark.rule("MR-46.15", "MR-37.9")
+def test_items_serve_like_magic_chits_as_the_second_account_says() -> None:
+    used = Counter[type[object]]()
+    for number in range(FIRST, FIRST + DUELS):
+        account = None
+        for game in moments(number, with_items=True):
+            account = account or Items(game)
+            account.follow()
+        assert account is not None
+        used.update(type(entry.event) for entry in account.game.log)
+    assert used[events.ItemColourUsed]
+    assert used[events.ItemEnchanted]
+
+
 def test_many_spells_are_cast_and_stay_for_days() -> None:
     cast, days = Counter[str](), Counter[int]()
     for number in range(24):
@@ -93,10 +117,12 @@ def test_many_spells_are_cast_and_stay_for_days() -> None:
 # Duels.
 
 
-def moments(number: int) -> Iterator[Game]:
-    """The moments of a duel in the Evening, and of the days after it."""
+def moments(number: int, *, with_items: bool = False) -> Iterator[Game]:
+    """The moments of a duel in the Evening, and of the days after it; with items that serve like Magic chits."""
     rng = Rng(f"duel {number}")
     game = duel_at_random(rng)
+    if with_items:
+        game = with_enhanced_items(game, rng)
     take(game, calendar.evening(), calendar.midnight(), calendar.next_day())
     for _ in range(DECISIONS):
         yield game
@@ -123,7 +149,8 @@ def duel_at_random(rng: Rng) -> Game:
     """Two to four casters and a few denizens in one clearing, with spells, cards, colour chits and enchanted tiles."""
     heroes = rng.sample(CASTERS, rng.integer(2, 4))
     foes = rng.sample(MONSTERS_AND_NATIVES, rng.integer(0, 5))
-    rules = Rules(round_limit=rng.choice((5, 12)), days=28, automatic_enchanting=rng.chance(1, 4))
+    chosen = {option: rng.chance(1, 4) for option in OPTIONS}
+    rules = Rules(round_limit=rng.choice((5, 12)), days=28, **chosen)
     where = rng.choice(PLACES)
     game = battlefield(*heroes, *foes, where=where, seed=rng.below(10**6), rules=rules)
     cards = rng.sample(CARDS, len(heroes))
@@ -146,6 +173,23 @@ def prepare(game: Game, seat: int, card: str, rng: Rng) -> None:
     belongings.activate(game, one.hero, piece(card))
     if rng.chance(1, 2):
         enchant_chits(one, rng)
+
+
+def with_enhanced_items(game: Game, rng: Rng) -> Game:
+    """The same duel with the option; each caster has two active items, some of which are enchanted (MR-46.15)."""
+    game.position.agenda = None
+    rules = game.rules.evolve(enhanced_artifacts=True)
+    game = type(game).at(game.position, rules=rules, players=game.player_count, rng=game.rng)
+    cards = rng.sample(ITEMS, 2 * game.player_count)
+    for seat, one in enumerate(game.position.characters):
+        for card in cards[2 * seat : 2 * seat + 2]:
+            give(game, seat, card)
+            belongings.activate(game, one.hero, piece(card))
+        for number in items.unenchanted(game, one.hero):
+            if colours.colour_of(game, one.hero, number) and rng.chance(1, 2):
+                items.enchant(game, one.hero, number)
+    refresh(game)
+    return game
 
 
 # Invariants.
