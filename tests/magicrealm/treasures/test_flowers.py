@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import arrivals, calendar
@@ -16,11 +16,13 @@ from arcana_magicrealm.model.state import BEINGS, DAYLIGHT
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.hands import hand, has, set_chits
-from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, put, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, place_chit, put, roll, texts
 from tests.magicrealm.test_effort import states
 from tests.magicrealm.treasures.test_potions import midnight, ready, started
 
 HERE = "cliff 2"
+SMOKE = 1
+"""The monster roll with which Smoke summons (MR-17.3)."""
 
 
 def among_flowers(*names: str, **chits: str) -> Game:
@@ -239,3 +241,54 @@ def test_magic_wand_sets_the_number_of_the_claw() -> None:
     do(game, 0, "activate withered_claw; set a die to 5")
 
     assert curses.of(game, being("swordsman")) == ("ashes",)
+
+
+@pytest.mark.rule("MR-44.18")
+def test_essence_that_summoned_nothing_is_spent_for_the_day() -> None:
+    game = with_essence("cavern 1", SMOKE)
+    for box in arrivals.SUMMONED[SMOKE, "smoke_c"]:
+        for number in box:
+            game.position.denizen_at[number] = clearing("ruins 1")
+    assert end_turn(game) == []
+
+    put(game, "amazon", "cliff 2")
+    game.position.face_up |= arrivals.chits_in(game, TILE_OF[clearing("cliff 2")])
+
+    assert end_turn(game) == []
+
+
+@pytest.mark.rule("MR-44.18", "MR-17.5")
+def test_essence_summons_before_the_chits_of_the_tile() -> None:
+    game = with_essence("cavern 1", SMOKE)
+    place_chit(game, "roar_4", "cavern")
+    game.position.face_up = 0
+
+    end_turn(game)
+
+    came = [(BEINGS[one.being], CLEARING_NAMES[one.clearing]) for one in events_of(game, events.Appeared)]
+    assert came[:2] == [("h_dragon", "cavern 1"), ("t_dragon 2", "cavern 4")], "the Roar finds its first box empty"
+
+
+@pytest.mark.rule("MR-44.18", "MR-45.8", "MR-43.39")
+def test_peace_with_nature_does_not_calm_the_essence() -> None:
+    game = begun("druid", druid="cavern 1")
+    hand(game, "druid", "dragon_essence", active=True)
+    game.position.monster_roll, game.position.stage = SMOKE, DAYLIGHT
+
+    take(game, arrivals.turn_up_and_summon(being("druid")))
+
+    kinds = {game_kind(one.being - 16) for one in events_of(game, events.Appeared)}
+    assert kinds == {game_kind(number) for number in arrivals.SUMMONED[SMOKE, "smoke_c"][0]}
+
+
+@pytest.mark.rule("MR-44.18", "MR-46.6")
+def test_essence_summons_nothing_for_the_hidden_among_quiet_monsters() -> None:
+    for hidden, comes in ((True, False), (False, True)):
+        game = begun("amazon", amazon="cavern 1", rules=Rules(quiet_monsters=True))
+        hand(game, "amazon", "dragon_essence", active=True)
+        game.position.monster_roll, game.position.stage = SMOKE, DAYLIGHT
+        game.position.hidden = hidden << being("amazon")
+
+        take(game, arrivals.turn_up_and_summon(being("amazon")))
+
+        assert bool(events_of(game, events.Appeared)) == comes
