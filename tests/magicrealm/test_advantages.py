@@ -197,3 +197,19 @@ def test_wizard_uses_a_hidden_path_on_the_first_day() -> None:
     assert hidden
     assert all(moving.road_between(game, being("wizard"), *pair) is not None for pair in hidden)
     assert all(moving.road_between(other, being("elf"), *pair) is None for pair in hidden)
+
+
+@pytest.mark.parametrize(
+    ("hero", "roll_"),
+    [
+        pytest.param("magician", (2, -1), marks=pytest.mark.rule("MR-45.16")),
+        pytest.param("witch", (2, -1), marks=pytest.mark.rule("MR-45.16")),
+        pytest.param("pilgrim", (1, 0), marks=pytest.mark.rule("MR-45.18")),
+        pytest.param("sorceror", (1, 0), marks=pytest.mark.rule("MR-45.19")),
+        pytest.param("wizard", (1, 0), marks=pytest.mark.rule("MR-45.19")),
+        pytest.param("druid", (2, 0), marks=pytest.mark.rule("MR-45.16", "MR-45.19")),
+    ],
+)
+def test_knowledge_learning_and_lore_hold_for_runes_alone(hero: str, roll_: tuple[int, int]) -> None:
+    assert dice(hero, "reading_runes") == roll_
+    assert [dice(hero, table) for table in ("peer", "locate", "loot", "magic_sight", "meeting")] == [(2, 0)] * 5

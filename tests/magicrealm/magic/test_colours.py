@@ -12,6 +12,7 @@ from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.hands import draw, hand, set_chits
+from tests.magicrealm.magic.spells import put as put_spell
 from tests.magicrealm.table import begun, being, clearing, piece, place_chit, stack
 
 FAR = "cliff 3"
@@ -287,3 +288,15 @@ def test_used_colour_chit_is_a_fatigued_magic_chit() -> None:
 
     assert game.chits_of(being("witch"))[number] == "F"
     assert colours.colour_chits(game, being("witch")) == ()
+
+
+@pytest.mark.rule("MR-44.19", "MR-40.8")
+@pytest.mark.parametrize(("card", "colour"), [("sacred_grail", "white"), ("golden_icon", "grey")])
+def test_grail_and_icon_go_on_supplying_with_a_transmorphized_owner(card: str, colour: str) -> None:
+    game = begun("witch", "elf", witch=FAR, elf=FAR)
+    hand(game, "elf", card, active=True)
+
+    put_spell(game, "transform", "witch", "elf", data="frog")
+
+    assert supplied(game, FAR) == {colour}
+    assert supplied_to(game, "witch") == {colour}

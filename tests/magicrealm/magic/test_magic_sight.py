@@ -54,7 +54,7 @@ def test_phantom_glass_gives_magic_sight_while_active() -> None:
     assert not magic_sight.has_magic_sight(game, being("elf"))
 
 
-@pytest.mark.rule("MR-37.15")
+@pytest.mark.rule("MR-37.15", "MR-45.27")
 def test_two_causes_cancel_each_other() -> None:
     game = table("witch_king ruins 1 active phantom_glass")
 

@@ -100,3 +100,20 @@ def test_bracelets_come_before_cloaks_in_seat_order() -> None:
     assert game.players_to_act == (2,)
     do(game, 2, "swing")
     assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-44.50", "MR-44.51")
+def test_cloak_answers_the_direction_that_the_bracelets_have_changed() -> None:
+    game = battlefield("swordsman", "elf")
+    hand(game, "swordsman", "elusive_cloak", "seven_league_boots", active=True)
+    hand(game, "elf", "battle_bracelets", "gloves_of_strength", active=True)
+    slow = play("elf", "gloves_of_strength as thrust") + play("swordsman", "", "seven_league_boots as dodge")
+    fighting(game, targets=pairs("elf > swordsman"), plays=slow)
+    take(game, directions_change())
+
+    do(game, 1, "swing")
+    do(game, 0, "duck")
+
+    plays = dict(game.fight.plays)
+    assert (plays[being("elf")].direction, plays[being("swordsman")].course) == (2, 3)
+    assert not game.players_to_act
