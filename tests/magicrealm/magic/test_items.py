@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments, items, recording_spells
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
-from tests.magicrealm.combat.fights import battlefield, fighting
+from tests.magicrealm.combat.fights import asked, battlefield, fighting, start
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, hand
-from tests.magicrealm.magic.spells import learn
+from tests.magicrealm.magic.spells import cast, flood, learn
 from tests.magicrealm.table import begun, being, do, events_of, piece, put, texts
 
 WITH = Rules(enhanced_artifacts=True)
@@ -178,3 +179,53 @@ def test_enchanted_item_supplies_the_colour_of_a_spell() -> None:
     items.enchant(game, being("witch"), items.active(game, being("witch"))[0])
 
     assert casting.has_colour(game, being("witch"), spell)
+
+
+def recorder(rules: Rules) -> Game:
+    """The Amazon, who has no Magic chits, has recorded Power of the Pit and wears the Black Book on a day of Black."""
+    game = battlefield("amazon", "elf", rules=rules)
+    hand(game, "amazon", "black_book", active=True)
+    learn(game, "amazon", "power_of_the_pit")
+    game.position.day = 7
+    return game
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.1", "MR-47.32")
+def test_recorded_spell_is_cast_with_a_book_in_combat() -> None:
+    game = recorder(WITH)
+
+    cast(game, "cast power_of_the_pit", "aim at elf")
+
+    (made,) = events_of(game, events.SpellCast)
+    assert made.tool == tools.number(Tool(piece=piece("black_book")))
+    assert made.time == 0
+    assert game.position.used_cards == ((piece("black_book"), "V"),)
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.1")
+def test_recorded_spell_is_not_cast_with_a_book_without_the_option() -> None:
+    game = recorder(Rules())
+
+    start(game)
+
+    assert asked(game, "cast power_of_the_pit") < 0
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.9")
+@pytest.mark.parametrize("option", [True, False])
+def test_awakened_card_of_another_type_is_cast_with_a_chit_only_by_the_option(option: bool) -> None:
+    game = battlefield("witch", "elf", rules=Rules(enhanced_artifacts=option))
+    game.position.characters[0].spells = ()
+    hand(game, "witch", "black_book", active=True)
+    cards = game.position.piles.order_of(game.position.piles.slot("spells black_book"))
+    of_type_viii = [one - FIRST_SPELL for one in cards if SPELL_CARDS[one - FIRST_SPELL].type == "VIII"]
+    for one in of_type_viii:
+        game.position.awakened |= 1 << FIRST_SPELL + one
+    flood(game)
+    game.position.day = 7
+    fighting(game, "witch:")
+
+    found = {way.spell for way in casting.ways(game, being("witch"))}
+
+    assert bool(found) == option
+    assert found <= {*of_type_viii}
