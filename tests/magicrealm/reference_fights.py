@@ -239,7 +239,7 @@ class Fights:
         lone = [hero for hero in ledger.heroes.values() if ledger.places[hero] == clearing]
         assert self.has_company(clearing) or lone
         self.fought.append(clearing)
-        ledger.fighting = True
+        ledger.fighting = clearing
         self.clearing, self.round, self.quiet, self.held, ledger.doing = clearing, 0, 0, Counter(), ""
         first, count = max(ledger.game.position.first, 0), ledger.game.player_count
         seats = sorted(self.fighters(clearing), key=lambda seat: (seat - first) % count)
@@ -462,7 +462,7 @@ class Fights:
         assert self.is_over()
         assert self.provoked <= self.battles
         self.provoked.clear()
-        self.clearing, self.ledger.fighting = -1, False
+        self.clearing = self.ledger.fighting = -1
         self.battles.clear()
         self.holds.clear()
 

@@ -36,6 +36,10 @@ ONE_DIE = {
     "woods_girl": ("hide", "meeting", "peer", "locate", "loot", "reading_runes", *SITE_TABLES),
 }
 """By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
+ONE_DIE_CARDS = {"deft_gloves": ("loot", *SITE_TABLES), "shoes_of_stealth": ("hide",)}
+"""By card the tables on which its owner rolls one die (MR-44.22, MR-44.29)."""
+MAPS = {"map_of_lost_castle": "lost_castle", "map_of_lost_city": "lost_city", "map_of_ruins": "ruins"}
+"""By card the chits in whose tiles 1 is subtracted from its owner's Locate rolls (MR-44.26, MR-44.27)."""
 AIM = ("amazon", "black_knight", "captain")
 """The characters with -1 on Missile rolls (MR-45.1)."""
 SIDES = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
@@ -92,7 +96,10 @@ class Ledger:
     on_road: dict[int, tuple[int, ...]] = field(factory=dict)
     damaged: set[int] = field(factory=set)
     weapons: dict[int, int] = field(factory=dict)
-    fighting: bool = False
+    worn: dict[str, int] = field(factory=dict)
+    """By active belonging its owner."""
+    fighting: int = -1
+    """The clearing where a fight is going on."""
     spells: dict[int, list[bool]] = field(factory=dict)
     """By seat and slot whether the spell was learned."""
     erased: dict[int, int] = field(factory=dict)
@@ -123,6 +130,7 @@ class Ledger:
 
     def enter(self, event: Event, clause: str) -> None:  # noqa: C901  # one case for each kind of event
         """Enter an event in the books."""
+        self.follow_worn(event)
         match event:
             case events.CharacterChosen(player=seat, hero=hero):
                 self.heroes[seat] = hero
@@ -176,7 +184,7 @@ class Ledger:
             case events.GoldGiven(being=being, partner=partner, gold=gold):
                 self.gold[being] -= gold
                 self.gold[partner] += gold
-            case events.RelationGained() | events.RelationLost() if not self.fighting:
+            case events.RelationGained() | events.RelationLost() if self.fighting < 0:
                 self.bear_grudge(event)
             case events.GoldCached(being=being, gold=gold, is_stored=is_stored):
                 stored = gold if is_stored else -gold
@@ -245,10 +253,16 @@ class Ledger:
         one_die = table in ONE_DIE.get(name, ()) and special.get(name, True)
         if table == "missile":
             one_die = self.shoots_well(being)
+        one_die |= any(self.worn.get(card) == being for card, tables in ONE_DIE_CARDS.items() if table in tables)
+        if table != "random_assignment" or clearing == self.fighting:
+            one_die |= self.worn.get("lucky_charm") == being
         assert len(faces) == (1 if one_die else 2), (name, table)
         less = {"meeting": ("white_knight",), "missile": AIM, "reading_runes": ("magician", "witch")}
         advantage = int(name in less.get(table, ()))
         advantage -= clearing >= 0 and self.has_hoof(clearing)
+        if table == "locate":
+            tiles = [chit for card, chit in MAPS.items() if self.worn.get(card) == being]
+            advantage += sum(self.is_in_tile_of(chit, clearing) for chit in tiles)
         if table == "fumble":
             assert 1 <= result <= 11
         elif table == "random_assignment":
@@ -256,6 +270,34 @@ class Ledger:
         else:
             assert result == min(max(max(faces) - advantage, 1), 6), (name, table, faces)
         self.rolled = result
+
+    def follow_worn(self, event: Event) -> None:
+        """Follow who wears which belongings."""
+        match event:
+            case events.Activated(being=being, piece=piece):
+                self.worn[PIECES[piece].id] = being
+            case (
+                events.Deactivated(piece=piece)
+                | events.Abandoned(piece=piece)
+                | events.Dropped(piece=piece)
+                | events.GoodsSold(piece=piece)
+                | events.GoodsPaid(piece=piece)
+                | events.BelongingGiven(piece=piece)
+                | events.Cached(piece=piece)
+                | events.Discarded(piece=piece)
+            ):
+                self.worn.pop(PIECES[piece].id, None)
+            case events.Plundered(partner=being) | events.Surrendered(being=being) | events.Died(hero=being):
+                self.worn = {card: owner for card, owner in self.worn.items() if owner != being}
+            case _:
+                pass
+
+    def is_in_tile_of(self, chit: str, clearing: int) -> bool:
+        """Whether a clearing is in the tile of a chit, or of one of the six Ruins chits; the Ruins need none."""
+        tile, masks = CLEARINGS[clearing][0], self.game.position.piles.masks
+        there = masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]]
+        names = [PIECES[piece].id.split(" ")[0] for piece in bits(there)]
+        return chit in names or TILES[tile].id == chit
 
     def is_home(self, clearing: int) -> bool:
         """Whether the Woods Girl rolls one die in a clearing (MR-45.30, MR-46.5)."""

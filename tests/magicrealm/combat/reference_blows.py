@@ -584,8 +584,9 @@ class Round:
             return "body", harm, "nothing", 0
         if harm == hero.limit and self.game.rules.serious_wounds:
             roll = self.rolled(hero.number, "serious_wounds")
-            assert len(roll.faces) == 2
-            return "body", harm, "wounded", max(roll.faces)
+            result = min(max(roll.faces) + self.has_hoof(), 6)
+            assert (len(roll.faces), roll.result) == (self.dice(hero.number), result), roll
+            return "body", harm, "wounded", result
         return ("body", harm, "killed", 0) if harm >= hero.limit else ("body", harm, "wounded", 1)
 
     def unhorse(self, being: int) -> None:
