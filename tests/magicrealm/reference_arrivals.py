@@ -81,6 +81,9 @@ class Arrivals:
     up: set[int] = field(factory=set)
     blocked: set[int] = field(factory=set)
     following: dict[int, int] = field(factory=dict)
+    guides: dict[int, int] = field(factory=dict)
+    """By follower its guide of today."""
+    turn: int = -1
     asleep: set[int] = field(factory=set)
     has_smoked: bool = False
     drawn: dict[int, int] = field(factory=dict)
@@ -124,10 +127,10 @@ class Arrivals:
             case events.Blocked(blocker=blocker, blocked=blocked):
                 self.blocked |= {being for being in (blocker, blocked) if self.can_be_blocked(being)}
             case events.Followed(follower=follower, guide=guide):
-                self.following[follower] = guide
+                self.following[follower] = self.guides[follower] = guide
             case events.StoppedFollowing(being=being):
                 self.following.pop(being, None)
-                if clause == "MR-15.17":
+                if clause == "MR-15.17" or (clause == "MR-44.16" and not self.takes_part(being)):
                     self.idle.add(being)
             case events.FellAsleep(being=being):
                 self.asleep.add(being)
@@ -144,9 +147,11 @@ class Arrivals:
                 self.drawn[piece] = self.site
             case events.FightBegan():
                 self.close()
-            case events.TurnBegan():
+            case events.TurnBegan(being=being):
                 self.close()
-                self.beside = (-1, -1)
+                self.turn, self.beside = being, (-1, -1)
+            case events.TurnEnded():
+                self.turn = -1
             case events.PhaseBegan(being=being) | events.ActivityCancelled(being=being):
                 self.close()
                 self.check_company(being)
@@ -166,6 +171,12 @@ class Arrivals:
                 return False
             at = self.following[at]
         return True
+
+    def takes_part(self, being: int) -> bool:
+        """Whether the turn being taken is that of a follower's guide, or of the guide of its guide (MR-7.4, MR-15.18)."""
+        for _ in self.guides:  # some go round in circles
+            being = being if being == self.turn else self.guides.get(being, being)
+        return being == self.turn
 
     def unhired_monster(self, being: int) -> bool:
         """Whether a being is a monster; no monster is hired in step 1."""
@@ -333,7 +344,7 @@ class Arrivals:
         for those in (self.blocked, self.idle, self.asleep):
             those.clear()
         self.has_smoked = False
-        self.following = {}
+        self.following, self.guides = {}, {}
 
     def remember(self) -> None:
         """Note who takes part in the day, and the visitors' boxes before the first day."""
