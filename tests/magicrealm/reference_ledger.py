@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from fractions import Fraction
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
@@ -16,7 +16,8 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
-from arcana_magicrealm.model.state import CURSES, FIRST_COMPANION, FIRST_DENIZEN
+from arcana_magicrealm.model.state import CURSES, FIRST_COMPANION, FIRST_DENIZEN, Recorded
+from tests.magicrealm import reference_scores
 
 MEETING = (
     ("insult", "challenge", "block_battle", "block_battle", "block_battle", "block_battle"),
@@ -548,24 +549,16 @@ class Ledger:
     def total(self, seat: int, owned: int) -> int:
         """The total of a player's character with these belongings (MR-5.12, MR-22.12 to MR-22.19)."""
         one = self.game.position.characters[seat]
-        stage = HEROES[one.hero].stage
-        gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
-        start = 10 + sum(next(piece.price for piece in PIECES if piece.id.split(" ")[0] == type_) for type_ in gear)
-        pieces = [PIECES[number] for number in bits(owned)]
-        curses = self.curses.get(one.hero, ())
-        has: tuple[int | Fraction, ...] = (
-            sum(piece.kind == "treasure" and piece.treasure.great for piece in pieces),
-            sum(self.spells[seat]),
-            (-1 if "disgust" in curses else self.fame[seat]) + sum(piece.fame for piece in pieces),
-            self.notoriety[seat] + sum(piece.notoriety for piece in pieces),
-            (-1 if "ashes" in curses else self.gold[one.hero]) - start,
+        known = evolve(
+            one,
+            fame=self.fame[seat],
+            notoriety=self.notoriety[seat],
+            gold=self.gold[one.hero],
+            spells=tuple([Recorded(0, learned) for learned in self.spells[seat]]),
         )
-        total = 0
-        for had, points, factor in zip(has, one.victory, (1, 2, 10, 20, 30), strict=True):
-            score = Fraction(had - points * factor)
-            basic = (score * 3 if score < 0 else score) // factor
-            total += basic + basic * points
-        return total
+        pieces = [PIECES[number] for number in bits(owned)]
+        curses = [*self.curses.get(one.hero, ())]
+        return sum(reference_scores.parts(reference_scores.holdings(known, pieces, curses), one.victory))
 
 
 def game_curses(game: Game, hero: int) -> list[str]:
