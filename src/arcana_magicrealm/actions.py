@@ -571,7 +571,10 @@ def magic_chit(verb: str, hero: int, number: int) -> Action:
     """The action that does this with a Magic chit of a character, by its place among the twelve, or with an item."""
     if number >= FIRST_ITEM:
         return UseItem(ITEM_DEEDS.index(verb), number - FIRST_ITEM)
-    return UseMagicChit(CASTING_VERBS.index(verb), MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
+    chit = MAGIC_CHITS.index(MAGIC_LABELS[hero][number])
+    if verb in CASTING_VERBS:
+        return UseMagicChit(CASTING_VERBS.index(verb), chit)
+    return EnchantChit(chit) if verb == "enchant" else TurnTile(chit)
 
 
 @cache
@@ -581,12 +584,6 @@ def magic_chit_number(action: Action, hero: int) -> int:
         return FIRST_ITEM + action.card
     assert isinstance(action, UseMagicChit | EnchantChit | TurnTile)
     return MAGIC_LABELS[hero].index(MAGIC_CHITS[action.chit])
-
-
-@cache
-def casting_word(text: str) -> CastingWord:
-    """The action that is this fixed word for a spell."""
-    return CastingWord(CASTING_WORDS.index(text))
 
 
 @cache
@@ -672,23 +669,6 @@ class TurnTile(Action):
 
 
 @cache
-def turn_tile(hero: int, number: int) -> Action:
-    """The action that turns a tile over with a Magic chit of a character, by its place among the twelve, or an item."""
-    if number >= FIRST_ITEM:
-        return magic_chit("turn tile with", hero, number)
-    return TurnTile(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
-
-
-@cache
-def word(text: str) -> Word:
-    """The action that is this fixed word."""
-    return Word(WORDS.index(text))
-
-
-DONE, NONE, YES, NO = word("done"), word("none"), word("yes"), word("no")
-
-
-@cache
 def choose(verb: str, being: int) -> Choose:
     """The action that does this with a being."""
     return Choose(BEING_VERBS.index(verb), being)
@@ -743,12 +723,6 @@ def share(side: str, discovery: int) -> Share:
 def side_of(action: Handle | Gold | Share) -> str:
     """Whether something is given or wanted: "give" or "want"; other verbs of belongings as they are."""
     return (PIECE_VERBS if isinstance(action, Handle) else SIDES)[action.verb]
-
-
-@cache
-def fight_word(text: str) -> FightWord:
-    """The action that is this fixed word of combat."""
-    return FightWord(FIGHT_WORDS.index(text))
 
 
 @cache
@@ -822,23 +796,9 @@ def use_spell(verb: str, spell: int) -> UseSpell:
 
 
 @cache
-def enchant(hero: int, number: int) -> Action:
-    """The action that enchants a chit of a character, by its place among the twelve, or an item."""
-    if number >= FIRST_ITEM:
-        return magic_chit("enchant", hero, number)
-    return EnchantChit(MAGIC_CHITS.index(MAGIC_LABELS[hero][number]))
-
-
-@cache
 def at_place(deed: str, place: str) -> AtPlace:
     """The action that does this at a place of `MAGIC_PLACES`."""
     return AtPlace(PLACE_DEEDS.index(deed), MAGIC_PLACES.index(place))
-
-
-@cache
-def magic_word(text: str) -> MagicWord:
-    """The action that is this fixed word about magic."""
-    return MagicWord(MAGIC_WORDS.index(text))
 
 
 # The spells of treasures, and words for spells of control and protection (MR-47.32, MR-47.40).
@@ -890,10 +850,15 @@ class SpellWord(Action):
     word: int = index(len(SPELL_WORDS))
 
 
-@cache
-def spell_word(text: str) -> SpellWord:
+_FIXED: Final = {str(one): one for one in every(Word, FightWord, CastingWord, MagicWord, SpellWord)}
+
+
+def word(text: str) -> Action:
     """The action that is this fixed word."""
-    return SpellWord(SPELL_WORDS.index(text))
+    return _FIXED[text]
+
+
+DONE, NONE, YES, NO = map(word, ("done", "none", "yes", "no"))
 
 
 # Questions to a Demon (MR-43.26, MR-47.40).

@@ -14,7 +14,7 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.slots import TEACHERS
 
-MAGIC_SIGHT = actions.magic_word("search magic sight")
+MAGIC_SIGHT = actions.word("search magic sight")
 PEER, LOCATE = actions.search("peer"), actions.search("locate")
 LEAST: Final = 2.0
 """The gold that a search must promise, about, to be worth it."""

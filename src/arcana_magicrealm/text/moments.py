@@ -73,12 +73,12 @@ _OF_STEPS: Final = {
 _PASSING: Final = tuple(
     map(actions.word, ("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks"))
 ) + tuple(map(actions.word, ("no deal", "stay", "live on", "wait", "end turn")))
-_PASSING_IN_COMBAT: Final = tuple(map(actions.fight_word, ("no action", "no rounds", "stay hidden")))
+_PASSING_IN_COMBAT: Final = tuple(map(actions.word, ("no action", "no rounds", "stay hidden")))
 """The actions that do nothing more, of which a decision has at most one."""
 _FIRST_WORDS: Final = {
     "Suicide": actions.word("live on"),
     "Alert": actions.word("weapon alerted"),
-    "PlayRounds": actions.fight_word("no rounds"),
+    "PlayRounds": actions.word("no rounds"),
 }
 """By step the answer that nearly everybody gives."""
 TREASURE_IDS: Final = frozenset([card.id for card in TREASURES])

@@ -62,7 +62,7 @@ def test_two_causes_cancel_each_other() -> None:
     search(game, "witch_king")
     assert "search peer" in texts(game, 0)
     with pytest.raises(IllegalAction, match=r"you have no Magic Sight.*MR-37\.15"):
-        game.apply(actions.magic_word("search magic sight"), 0)
+        game.apply(actions.word("search magic sight"), 0)
 
 
 @pytest.mark.rule("MR-37.14")

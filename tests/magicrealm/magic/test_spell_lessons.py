@@ -68,7 +68,7 @@ def test_only_visitors_with_fitting_cards_teach() -> None:
 
     assert "learn a spell" not in texts(game, 0)
     with pytest.raises(IllegalAction, match=r"no visitor here has a spell card that you can learn.*MR-13\.25"):
-        game.apply(actions.magic_word("learn a spell"), 0)
+        game.apply(actions.word("learn a spell"), 0)
 
 
 @pytest.mark.rule("MR-13.25")

@@ -49,7 +49,7 @@ def at_start(view: View, legal: Sequence[Action]) -> Action:
             chits[actions.magic_chit_number(pick, me.hero)] = ENCHANTED
     chosen = [pick.spell for pick in view.picks if isinstance(pick, actions.UseSpell)]
     spare = spare_chit(me.hero, chits, chosen or [one.spell for one in me.spells])
-    picked = actions.enchant(me.hero, spare) if spare >= 0 else actions.DONE
+    picked = actions.magic_chit("enchant", me.hero, spare) if spare >= 0 else actions.DONE
     return picked if picked in legal else actions.DONE
 
 
@@ -58,7 +58,7 @@ def enchant(view: View, legal: Sequence[Action]) -> Action:
     me = view.me
     assert me is not None
     spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
-    picked = actions.enchant(me.hero, spare) if spare >= 0 else legal[0]
+    picked = actions.magic_chit("enchant", me.hero, spare) if spare >= 0 else legal[0]
     return picked if picked in legal else legal[0]
 
 

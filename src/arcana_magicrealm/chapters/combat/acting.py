@@ -26,7 +26,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, Pieces
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-CHANGE, NOTHING = actions.fight_word("change items"), actions.fight_word("no action")
+CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
 
 
 @step

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Turn
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-PLAY, NO_ROUNDS = actions.fight_word("play rounds"), actions.fight_word("no rounds")
+PLAY, NO_ROUNDS = actions.word("play rounds"), actions.word("no rounds")
 
 
 @step

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 FIGHT, MOVE = "fight", "move"
-FREE: Final[Mapping[Action, str]] = {actions.fight_word("free fight"): FIGHT, actions.fight_word("free move"): MOVE}
+FREE: Final[Mapping[Action, str]] = {actions.word("free fight"): FIGHT, actions.word("free move"): MOVE}
 
 
 def asterisks(game: Game, being: int) -> dict[str, int]:

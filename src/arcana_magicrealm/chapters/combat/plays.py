@@ -27,8 +27,8 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-NO_ATTACK, NO_MANEUVER = actions.fight_word("no attack"), actions.fight_word("no maneuver")
-TURN_ALERTED, TURN_UNALERTED = actions.fight_word("turn alerted"), actions.fight_word("turn unalerted")
+NO_ATTACK, NO_MANEUVER = actions.word("no attack"), actions.word("no maneuver")
+TURN_ALERTED, TURN_UNALERTED = actions.word("turn alerted"), actions.word("turn unalerted")
 THRUSTS, COURSES, SHIELDS = (tuple([actions.Go(first + way) for way in range(3)]) for first in (0, 3, 6))
 DUCK: Final = COURSES[2]
 

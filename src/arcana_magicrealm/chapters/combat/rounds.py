@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 QUIET_ROUNDS: Final = 2
 """The rounds in a row without anything happening after which combat ends (MR-35.11)."""
-STOP_HIDING, STAY_HIDDEN = actions.word("stop hiding"), actions.fight_word("stay hidden")
+STOP_HIDING, STAY_HIDDEN = actions.word("stop hiding"), actions.word("stay hidden")
 
 
 # The start (MR-23.6, MR-24.1 to MR-24.3, MR-24.8).

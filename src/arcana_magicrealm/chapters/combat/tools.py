@@ -37,7 +37,7 @@ FIRST_WINGS: Final = 80
 """The number of the first flying values in events."""
 FIRST_PIECE: Final = 100
 """The number of the first piece in events."""
-WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
+WALK, GALLOP = actions.word("walk"), actions.word("gallop")
 
 
 def is_horse(tool: Tool) -> bool:

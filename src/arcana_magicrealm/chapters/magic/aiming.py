@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
 """The answers to the question for a target, each with the targets that it names."""
 
-AT_CLEARING, AT_TILE = actions.casting_word("aim at the clearing"), actions.casting_word("aim at the tile")
+AT_CLEARING, AT_TILE = actions.word("aim at the clearing"), actions.word("aim at the tile")
 SEVERAL: Final = ("individuals", "own_chits")
 """The sorts of targets that are named one by one (MR-38.6)."""
 DEMONS: Final = ("demon", "winged_demon")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 ANY_COLOUR: Final = "any"
-LASTING_SOURCE: Final = actions.casting_word("lasting source")
+LASTING_SOURCE: Final = actions.word("lasting source")
 SIX_CLEARINGS: Final = 6
 PIT: Final = "power_of_the_pit"
 WITH_SPELL: Final = sum([1 << PIECE[spell.id] for spell in TREASURE_SPELLS])

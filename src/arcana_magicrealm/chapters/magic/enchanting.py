@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -83,7 +83,7 @@ class Enchant(asking.BeingAsked):
         """Each chit can be enchanted, and can turn the tile if its colour is supplied or there is a colour chit."""
         fit = colours.enchanting_chits(game, self.owner)
         turning = [chit for chit in fit if self.is_supplied(game, chit) or self.colour_chits(game, chit)]
-        both = (*picks(actions.enchant, self.owner, fit), *picks(actions.turn_tile, self.owner, turning))
+        both = (*picks("enchant", self.owner, fit), *picks("turn tile with", self.owner, turning))
         return tuple(sorted(both, key=game.action_space.id_of))
 
     @property
@@ -103,7 +103,7 @@ class Enchant(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Enchant the chit, or turn the tile with it; an alerted chit loses the alert (MR-36.16)."""
         owner, chit = self.owner, actions.magic_chit_number(action, self.owner)
-        if chit >= actions.FIRST_ITEM and action == actions.enchant(owner, chit):
+        if chit >= actions.FIRST_ITEM and action == actions.magic_chit("enchant", owner, chit):
             items.enchant(game, owner, chit)
             return
         if isinstance(action, actions.EnchantChit):
@@ -118,16 +118,16 @@ class Enchant(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a chit can't be enchanted, or can't turn the tile."""
         fit = colours.enchanting_chits(game, self.owner)
-        if action in picks(actions.turn_tile, self.owner, fit):
+        if action in picks("turn tile with", self.owner, fit):
             chit = actions.magic_chit_number(action, self.owner)
             colour = colours.colour_of(game, self.owner, chit)
             return Rejection("MR-36.11", f"no {colour} magic is supplied, and you have no colour chit that gives it")
         return NO_CHIT
 
 
-def picks(do: Callable[[int, int], Action], hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
-    """The actions that do something with each of these Magic chits."""
-    return tuple([do(hero, chit) for chit in chits])
+def picks(verb: str, hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
+    """The actions that do this with each of these Magic chits."""
+    return tuple([actions.magic_chit(verb, hero, chit) for chit in chits])
 
 
 # Turning tiles (MR-3.13, MR-36.14).

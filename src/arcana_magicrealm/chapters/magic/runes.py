@@ -20,7 +20,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-TOP: Final = actions.magic_word("read top card")
+TOP: Final = actions.word("read top card")
 TABLE: Final = "reading_runes"
 LEARNS, AWAKENS, CURSES = (1, 2, 3), (1, 2, 3, 4), 5
 """The results with which a card can be learned, those with which it awakens, and the one that curses (MR-37.2)."""

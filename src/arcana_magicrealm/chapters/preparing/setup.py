@@ -354,7 +354,7 @@ def starting_spells(hero: int) -> tuple[Action, ...]:
 def enchantable(hero: int, variant: int) -> tuple[Action, ...]:
     """The chits that a character may enchant at the start, in the order of the action space (MR-5.7)."""
     numbers = [number for number, chit in enumerate(HEROES[hero].prints[variant]) if chit.type in CHIT_COLOUR]
-    return tuple(sorted([actions.enchant(hero, number) for number in numbers], key=attrgetter("chit")))
+    return tuple(sorted([actions.magic_chit("enchant", hero, number) for number in numbers], key=attrgetter("chit")))
 
 
 @cache

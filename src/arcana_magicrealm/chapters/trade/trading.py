@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
-LEARN: Final = actions.magic_word("learn a spell")
+LEARN: Final = actions.word("learn a spell")
 KINDS_OF_TRADE: Final = ("sell", "buy", "regain", "learn a spell")
 
 

@@ -28,7 +28,7 @@ EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
 EVERYWHERE: Final = tuple(map(actions.InClearing, range(len(CLEARINGS))))
 """Every clearing of the map."""
 PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
-MAGIC_SIGHT: Final = actions.magic_word("search magic sight")
+MAGIC_SIGHT: Final = actions.word("search magic sight")
 OF_SITE_CARDS: Final = tuple([f"loot {PIECES[card].id}" for card in SITE_CARDS])
 """The searches that Magic Sight leaves as they are (MR-37.14)."""
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CONTROLS: Final = ("control_bats", "guide_spider_or_octopus", "dragonfang_necklace")
 """The spells that control monsters."""
-LET_GO, KEEP_ON = actions.spell_word("call off"), actions.spell_word("keep fighting")
+LET_GO, KEEP_ON = actions.word("call off"), actions.word("keep fighting")
 
 
 # Control of a monster (MR-40.4, MR-37.12, MR-39.8).

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 PROTECTION: Final = "protection_from_magic"
-ACTIVATE: Final = actions.spell_word("activate protection")
+ACTIVATE: Final = actions.word("activate protection")
 
 
 # Pentangle (MR-43.29).
