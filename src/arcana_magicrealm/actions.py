@@ -125,7 +125,6 @@ SEARCHES: Final = (
     *[f"loot cache {number}" for number in range(1, CACHES + 1)],
 )
 """The searches of step 1 (MR-12.1): Peer, Locate, and Loot of a pile, of each site and site card, of each cache."""
-MOST_TURNS: Final = 6
 
 
 @action("choose {hero}", hero=[hero.id for hero in HEROES])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from arcana_core.actions import Action
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
@@ -177,8 +178,18 @@ def recorded(game: Game, name: str) -> list[str]:
     decision = position.decided[seat]
     turn = dict(position.turns).get(number)
     if turn is None:
-        turn = recording.recorded_turn(game, number, position.picks[seat] if decision is None else decision)
+        turn = recorded_turn(game, number, position.picks[seat] if decision is None else decision)
     return [" ".join(filter(None, (phase.activity, _place_name(phase), phase.source))) for phase in turn]
+
+
+def recorded_turn(game: Game, being: int, picks: tuple[Action, ...]) -> tuple[Phase, ...]:
+    """The phases that an individual has recorded by the picks of its player, complete or not (MR-6.10)."""
+    seat = beings.seat_of(game, being)
+    place = recording.recorders(game, seat).index(being)
+    made = phases.sheet(recording.recorders_of(game, seat), picks)
+    if place < len(made.turns):
+        return made.turns[place]
+    return made.now.phases if made.now is not None and place == len(made.turns) else ()
 
 
 def _place_name(phase: Phase) -> str:

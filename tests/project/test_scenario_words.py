@@ -14,8 +14,8 @@ from arcana_archmage.scenario import duel
 from arcana_core.errors import PositionError
 from arcana_magicrealm import expedition
 from arcana_magicrealm.scenario.board import TABLE_WORDS
+from arcana_magicrealm.scenario.expedition import PARTS
 from arcana_magicrealm.scenario.people import OF_CHARACTERS, OF_DENIZENS
-from arcana_magicrealm.scenario.turns import PARTS
 from arcana_magika.scenario import MAGE_WORDS, contest
 from arcana_mtgcombat import battle
 from arcana_mtgcombat.scenario.words import CHARACTER_WORDS, CREATURE_WORDS, PERMANENT_WORDS

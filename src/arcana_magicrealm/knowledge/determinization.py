@@ -7,7 +7,7 @@ from public facts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
@@ -24,20 +24,22 @@ from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
-from arcana_magicrealm.knowledge.spells import Replacements, draw_spells
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Forgotten, Held, PointsRevealed
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.pieces import ITEMS
+from arcana_magicrealm.model.pieces import FIRST_SPELL, ITEMS
 from arcana_magicrealm.model.realm import ROADS, TILES
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 from arcana_magicrealm.model.state import NOWHERE, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.state import Recorded
 
 
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
@@ -225,3 +227,53 @@ def compose(game: Game, place: int, proposal: Proposal, rng: Rng) -> None:
             break
         proposal = dealing.with_added(proposal, rng.choice(added))
     dealing.show_offer(game, place)
+
+
+# Recorded spells and awakened cards, in agreement with the spell cards as they were drawn (MR-48.5, MR-48.18).
+#
+# All players see which card of a box someone learns from or awakens, by its place, but not the spell on it. So when the
+# cards are drawn again the spells follow from those that came to the same places.
+
+
+class Replacements(dict[int, int]):
+    """By spell card the one that was drawn for its place. A box is read when one of its cards is asked for."""
+
+    def __init__(self, before: Piles, after: Piles) -> None:
+        self.before = before
+        self.after = after
+
+    def __missing__(self, card: int) -> int:
+        """The card that was drawn for the place of this one."""
+        box = next(box for box in slots.SPELL_BOXES if self.before.cards_of(box) >> card & 1)
+        self.update(zip(self.before.order_of(box), self.after.order_of(box), strict=True))
+        return self[card]
+
+
+def draw_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> None:
+    """Draw the recorded spells of others, and put the drawn cards in the place of those learned from or awakened."""
+    position = game.position
+    position.awakened = renamed(position.awakened, replaced)
+    for seat, one in enumerate(position.characters):
+        one.learned = renamed(one.learned, replaced)
+        if seat != viewer:
+            one.spells = tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
+
+
+def renamed(cards: int, replaced: Replacements) -> int:
+    """A set of spell cards with the drawn ones in their places."""
+    return sum([1 << replaced[card] for card in indices(cards)]) if cards else 0
+
+
+def _drawn(hero: int, slot: Recorded, replaced: Replacements, rng: Rng) -> Recorded:
+    if slot.shown:
+        return slot
+    spell = replaced[FIRST_SPELL + slot.spell] - FIRST_SPELL if slot.learned else rng.choice(_STARTING[hero])
+    return evolve(slot, spell=spell)
+
+
+def _starting(types: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([number for number, card in enumerate(SPELL_CARDS) if card.type in types])
+
+
+_STARTING: Final = tuple([_starting(hero.stage.spell_types or MAGIC_TYPES) for hero in HEROES])
+"""By character the spells with which it may have started; any spell if only a scenario can have given it some."""

@@ -87,13 +87,9 @@ ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
 DenizenPlace: TypeAlias = Annotated[int, Between(ALOFT, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[int, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
-ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
-"""One of the twelve action chits of a character."""
 ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
 Piece: TypeAlias = Annotated[int, Between(0, len(PIECES) - 1), name_in(PIECE_IDS)]
 PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
-PathOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(ROADS) - 1)]
-"""A hidden path or secret passage, as in `ROADS`."""
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_IDS)]

@@ -21,11 +21,10 @@ from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, Cache, VisitorChit, bit
+from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
 from arcana_magicrealm.scenario import spell_cards
 from arcana_magicrealm.scenario.people import ITEMS
 from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.turns import PARTS
 from arcana_magicrealm.scenario.words import Words
 
 MAP_CHITS: Final = {PIECES[chit].id: chit for chit in indices(CHITS) if not PIECES[chit].id.endswith("_v")}
@@ -38,6 +37,7 @@ LOST_PLACES: Final = {chit.id: number for number, chit in enumerate(LOST)}
 BOXES: Final = (*SITE, *slots.TWT, *PARTNERS)
 """The boxes with treasures: sites, treasures within treasures, native groups and visitors."""
 INDIVIDUAL: Final = BEINGS[:INDIVIDUALS]
+PARTS_OF_DAY: Final = STAGES[1:-1]
 
 
 def _day(scene: Scene, words: Words) -> None:
@@ -45,7 +45,7 @@ def _day(scene: Scene, words: Words) -> None:
 
 
 def _stage(scene: Scene, words: Words) -> None:
-    scene.stage = (*PARTS,)[words.name([*PARTS], "stage")]
+    scene.stage = PARTS_OF_DAY[words.name(PARTS_OF_DAY, "stage")]
 
 
 def _monsters(scene: Scene, words: Words) -> None:

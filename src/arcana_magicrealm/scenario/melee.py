@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
@@ -11,6 +11,7 @@ from arcana_core.text.wording import checked_text
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
@@ -22,9 +23,6 @@ from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import KIN, ShortWords
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "sees_far")
 """The words of an expedition that make no sense in a fight."""
@@ -84,8 +82,6 @@ def melee(
     >>> table.position.stage, table.position.fight.round, [str(action) for action in table.legal_actions(0)]
     ('evening', 1, ['done', 'lure giant 1', 'lure wolf_a 1'])
     """
-    from arcana_magicrealm.game import Game  # avoids an import cycle
-
     if len(checked_text(text, "a melee")) > LONGEST_TEXT:
         raise PositionError(f"a melee may have at most {LONGEST_TEXT} characters, got {len(text)}")
     text, where_words = _without_place(AND.sub(",", VERSUS.sub("|", text.lower())))

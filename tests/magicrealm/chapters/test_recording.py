@@ -24,6 +24,7 @@ from tests.magicrealm.table import (
     piece,
     put,
     recorded,
+    recorded_turn,
     refresh,
     texts,
 )
@@ -490,7 +491,7 @@ def test_random_turns_obey_the_rules(where: str) -> None:
             game.apply(rng.choice(game.legal_actions(0)), 0)
         decision = game.position.decided[0]
         assert decision is not None
-        turn = recording.recorded_turn(game, being("elf"), decision)
+        turn = recorded_turn(game, being("elf"), decision)
         types = [game.map.type_of[phase.place] if phase.activity == "M" and phase.place >= 0 else "" for phase in turn]
         written = [[phase.activity, type_, phase.source] for phase, type_ in zip(turn, types, strict=True)]
         assert faults(written, "pony_m2_m5") == [], written

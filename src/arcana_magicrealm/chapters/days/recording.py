@@ -31,7 +31,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECES, horse_bonus
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, Phase, denizen_of
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -136,16 +136,6 @@ def codes_of(game: Game, being: int) -> tuple[str, ...]:
 def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
     """The recorders of a player, with what decides what they can record."""
     return tuple([recorder(game, being) for being in recorders(game, seat)])
-
-
-def recorded_turn(game: Game, being: int, picks: tuple[Action, ...]) -> tuple[Phase, ...]:
-    """The phases that an individual has recorded by the picks of its player, complete or not (MR-6.10)."""
-    seat = beings.seat_of(game, being)
-    place = recorders(game, seat).index(being)
-    made = phases.sheet(recorders_of(game, seat), picks)
-    if place < len(made.turns):
-        return made.turns[place]
-    return made.now.phases if made.now is not None and place == len(made.turns) else ()
 
 
 def draft(game: Game, seat: int) -> Sheet:
