@@ -36,6 +36,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
             f"  {site.name}: {words.stack_words(stack, 'treasure') or 'empty'}"
             for site, stack in zip(SITES, view.sites, strict=True)
         ],
+        *_spell_cards(view),
         *_goods(view),
         f"> {words.asked_words(view, question(view, desk.recorder, desk.written, desk.script))}",
     ]
@@ -101,6 +102,13 @@ def _map(view: View) -> Iterator[str]:
             there = words.clearing_words(view, clearing)
             if there:
                 yield f"    {clearing_name(clearing)}: {there}"
+
+
+def _spell_cards(view: View) -> Iterator[str]:
+    names = [*[site.name for site in SITES], *[visitor.name for visitor in VISITORS]]
+    boxes = zip(names, (*view.site_spells, *view.visitor_spells), strict=True)
+    there = [f"  {name}: {words.stack_words(stack, 'spell card')}" for name, stack in boxes if stack]
+    yield from ["Spell cards, from the top:", *there] if there else []
 
 
 def _goods(view: View) -> Iterator[str]:

@@ -20,7 +20,8 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import CHIT
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
+from arcana_magicrealm.model.realm import ROADS, TILE_OF, TILES, clearing_name
+from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import MAGIC_TYPES
 from arcana_magicrealm.model.state import ENCHANTED, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (
@@ -199,7 +200,17 @@ def belongings_words(view: View, one: CharacterView) -> str:
 
 def _worn(view: View, piece: int) -> str:
     marks = [word for pieces, word in ((view.alerted, "alerted"), (view.damaged, "damaged")) if piece in pieces]
+    marks += _cards_in(view, piece) if PIECES[piece].id in TEACHERS else []
     return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
+
+
+def _cards_in(view: View, piece: int) -> list[str]:
+    """The spell cards of an artifact or book as far as the viewer knows them: "Fog awake", "1 unknown spell card"."""
+    box = TEACHERS.index(PIECES[piece].id)
+    stack, awake = view.teacher_spells[box], view.awakened[box]
+    names = [f"{PIECES[card].name}{' awake' * (place in awake)}" for place, card in enumerate(stack) if card != NOWHERE]
+    unknown = len(stack) - len(names)
+    return [*names, *([counted(unknown, "unknown spell card")] if unknown else [])]
 
 
 def place_words(view: View, one: CharacterView) -> str:
@@ -252,7 +263,8 @@ def aims_words(one: CharacterView) -> str:
 
 def discoveries_words(one: CharacterView) -> str:
     """The discoveries of a character that the viewer knows."""
-    found = [path_name(path) for path in indices(max(one.paths, 0))]
+    paths = indices(max(one.paths, 0))
+    found = ["every hidden path and secret passage"] if len(paths) == len(ROADS) else [*map(path_name, paths)]
     found += [place_name(place) for place in indices(max(one.places, 0))]
     return listed(found)
 

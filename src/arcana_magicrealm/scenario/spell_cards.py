@@ -7,15 +7,21 @@ goes where it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic import runes
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES
+from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import Words
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
 
 CARDS: Final = {PIECES[card].id: card for card in indices(SPELL_PIECES)}
 BOXES: Final = {
@@ -38,12 +44,20 @@ def read_box(scene: Scene, words: Words) -> None:
 
 
 def read_awakened(scene: Scene, words: Words) -> None:
-    """Awaken cards in the items that hold them: "awakened peace" (MR-37.3)."""
+    """Awaken cards in the items that hold them: "awakened peace" (MR-37.3); who has one active sees them (MR-37.8)."""
     in_items = sum(scene.game.position.piles.cards_of(box) for box in slots.TEACHER_SPELLS)
     for card in words.names(CARDS, "spell", ()):
         if not in_items >> card & 1:
             raise PositionError(f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
         scene.game.position.awakened |= 1 << card
+    scene.later.append(partial(_look_at_awakened, scene.game))
+
+
+def _look_at_awakened(game: Game) -> None:
+    for seat in beings.playing(game):
+        being = beings.being_of(game, seat)
+        for item in indices(belongings.active(game, being) & TEACHING):
+            runes.look_into(game, being, item)
 
 
 def bring_into_play(scene: Scene, card: int) -> None:

@@ -37,7 +37,7 @@ from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, Spel
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
-from arcana_magicrealm.text.spells import DURATIONS, effect_words, where_words
+from arcana_magicrealm.text.spells import DURATIONS, cards_words, effect_words, where_words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -154,11 +154,14 @@ def _piece(one: Piece) -> str:
     if one.kind != "treasure":
         return text
     effect = f"{capital(one.treasure.effect)}." * bool(one.treasure.effect)
-    return " ".join(filter(None, [text, effect, _SITE_CARD * bool(one.treasure.loot_table)]))
+    spells, type_ = one.treasure.spells, one.treasure.magic_type
+    cards = f"It has type {type_} and {cards_words(spells)} (MR-37.9)." if spells else ""
+    return " ".join(filter(None, [text, effect, cards, _SITE_CARD * bool(one.treasure.loot_table)]))
 
 
 def _site(site: Site) -> str:
     cost = f" Cost: {site.cost}." if site.cost else ""
+    cost += f" Read the runes of {cards_words(site.spells)} there (MR-37.1)." if site.spells else ""
     return (
         f"The {site.name} is a treasure site in clearing {site.clearing} of its tile, with {site.small} small and "
         f"{site.large} large treasures. Locate it in that clearing, then loot it (MR-12.7, MR-12.11, MR-12.13).{cost}"
@@ -202,7 +205,8 @@ def _group(group: Group) -> str:
 
 def _visitor(one: Visitor) -> str:
     prices = listed([f"{gold} gold for the {PIECES[PIECE[id_]].name}" for id_, gold in one.prices.items()])
-    return f"The {one.name} is a visitor who trades{f', and pays {prices}' if prices else ''} (MR-13.7)."
+    teaches = f" Learn from {cards_words(one.spells)} (MR-13.25)." if one.spells else ""
+    return f"The {one.name} is a visitor who trades{f', and pays {prices}' if prices else ''} (MR-13.7).{teaches}"
 
 
 def _task(one: Mission | Campaign) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.magic.uncastable import PLACES
 from arcana_magicrealm.model.spells import SpellCard
 
@@ -33,6 +35,12 @@ def attack_words(spell: SpellCard) -> str:
 def effect_words(spell: SpellCard) -> str:
     """The effect of a spell, with the figures of its attack."""
     return "; ".join(filter(None, [spell.effect, attack_words(spell)]))
+
+
+def cards_words(types: Mapping[str, int]) -> str:
+    """The spell cards that a place or item holds: "2 spell cards of type VII and 1 of type VIII" (MR-2.8, MR-37.1)."""
+    found = [f"{count} of type {type_}" for type_, count in types.items()]
+    return listed([found[0].replace(" of", f" spell card{'s' * (types[next(iter(types))] > 1)} of", 1), *found[1:]])
 
 
 def facts(spell: SpellCard) -> str:

@@ -103,3 +103,64 @@ def test_hint_on_a_curse_is_its_effect() -> None:
 )
 def test_words_of_magic_are_explained(word: str) -> None:
     assert Glossary(expedition("witch cliff 3", seed=1)).meaning(word)
+
+
+@pytest.mark.rule("MR-37.8", "MR-48.18")
+def test_owner_alone_reads_the_awakened_cards_of_an_active_item() -> None:
+    words = "wizard cliff 3 active black_book | elf cliff 3; black_book spells curse, pentangle; awakened curse"
+    game = expedition(words, seed=1)
+
+    assert "Black Book (Curse awake, 3 unknown spell cards)" in game.render(0, rows=40)
+    assert "Curse" not in game.render(1)
+    assert "Black Book (4 unknown spell cards)" in game.render(1)
+
+
+@pytest.mark.rule("MR-2.7", "MR-13.25", "MR-37.1", "MR-37.9")
+@pytest.mark.parametrize(
+    ("word", "cards"),
+    [
+        ("altar", "Read the runes of 1 spell card of type II and 1 of type III there"),
+        ("statue", "2 spell cards of type VII and 1 of type VIII"),
+        ("shaman", "Learn from 1 spell card of type II and 1 of type III"),
+        ("black book", "It has type V and 2 spell cards of type V and 2 of type VIII"),
+    ],
+)
+def test_places_and_items_are_explained_with_their_spell_cards(word: str, cards: str) -> None:
+    assert cards in Glossary(expedition("amazon cliff 3", seed=1)).meaning(word)
+
+
+@pytest.mark.rule("MR-37.14", "MR-37.16")
+def test_search_with_magic_sight_is_hinted_with_its_odds() -> None:
+    game = expedition("witch_king cliff 3; day 5", seed=1)
+
+    hint = game.hint(actions.record("S"), 0)
+    assert hint == (
+        "Magic Sight: choice 3 %, counters 8 %, treasure cards 14 %, perceive spell 19 %, discover chits 25 %, nothing 31 %"
+    )
+
+
+def test_hints_on_recording_fit_the_character() -> None:
+    game = expedition("sorceror cliff 3 enchanted magic IV3* fatigued magic VI4*; day 5", seed=1)
+
+    assert game.hint(actions.record("R"), 0) == "fatigued: magic VI4*"
+    assert game.hint(actions.record("FL"), 0).startswith("to a tile beside this one; works only with a Fly chit")
+    order = [str(one) for one in game.choices(0)]
+    assert order.index("record fly") > order.index("record prepare")
+
+
+@pytest.mark.rule("MR-36.2", "MR-36.11")
+def test_hints_on_enchanting_name_the_spells_and_the_colours() -> None:
+    words = "sorceror cliff 3 unhidden spells fiery_blast records prepare, enchant; stage daylight; monsters 1; day 21"
+    game = expedition(words, seed=1)
+    while game.view(0).asks != "Enchant":
+        game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
+
+    hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
+    assert hints["enchant magic IV3*"] == "gives purple magic once, as for Fiery Blast; then it is fatigued"
+    assert hints["turn tile with magic IV3*"].startswith("Cliff is turned over: it supplies purple in")
+
+
+def test_wizard_reads_in_short_that_it_knows_all_roads() -> None:
+    game = expedition("wizard cliff 3; day 5", seed=1)
+
+    assert "discovered: every hidden path and secret passage\n" in game.render(0)
