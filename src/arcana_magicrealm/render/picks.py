@@ -14,7 +14,9 @@ from arcana_magicrealm.chapters.combat.plays import (
     part_options,
 )
 from arcana_magicrealm.chapters.combat.positioning import Counter
-from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
+from arcana_magicrealm.model.enchantments import ATTACK
+from arcana_magicrealm.model.melee import ATTACKS, LIVES, MANEUVERS, Fight
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
@@ -51,13 +53,23 @@ def picked(desk: Desk) -> str:
     view, made = desk.view, desk.script
     if made is None or view.me is None or view.fight is None:
         return "; ".join(map(str, view.picks))
-    plays = _plays(made, view.me.hero) if view.me.at == view.fight.clearing else ()
+    plays = (
+        _plays(made, view.me.hero, _attack_spell(view.fight, view.me.hero)) if view.me.at == view.fight.clearing else ()
+    )
     return "; ".join([*plays, *_sheets(made)])
 
 
-def _plays(made: Script, being: int) -> Iterator[str]:
+def _attack_spell(fight: Fight, being: int) -> str:
+    """The attack spell of a character that has come to life; "" for none (MR-29.12)."""
+    cast = [one.spell for one in fight.casts if one.caster == being and one.fate == LIVES]
+    return "".join([SPELLS[spell].name for spell in cast if SPELLS[spell].duration == ATTACK])
+
+
+def _plays(made: Script, being: int, spell: str) -> Iterator[str]:
     play, tool = made.play, "" if made.tool is None else tool_name(being, made.tool)
-    if play.attack is not None:
+    if spell:
+        yield f"{ATTACKS[play.direction]} with {spell}" if play.direction else spell
+    elif play.attack is not None:
         what = f"turn your weapon {play.turned}" if play.turned else ATTACKS[play.direction]
         yield f"{what} with {tool_name(being, play.attack)}"
     elif OF_ATTACK < made.number:

@@ -213,6 +213,8 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
         yield fight_hints.blow_words(game, game.fight, attacks.attack(made, target, Play()), blows)
     elif target >= FIRST_DENIZEN:
         yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
+    elif target == made.caster:
+        yield "yourself"
     else:
         yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
         if SPELLS[made.spell].table == "wish":

@@ -33,23 +33,35 @@ SHIFTS: Final = (
     "box 1 goes to 3, 3 to 2, 2 to 1",
 )
 """The effects of the repositioning roll (MR-30.6)."""
-PLAYS, BLOWS, HITS, REST = "Plays and dice", "Who hits?", "What do the hits do?", "The end of the round"
+SPELLS, PLAYS, BLOWS, HITS, REST = (
+    *("The spells", "Plays and dice", "Who hits?", "What do the hits do?"),
+    "The end of the round",
+)
 """The headings of a round."""
 ORDERS: Final = (
     "In round 1 the longer weapon counts first, then the lower time (MR-31.4).",
     "From round 2 on the lower time counts first, then the longer weapon (MR-31.5).",
 )
 """The orders of hits."""
-NOTES: Final = {PLAYS: "", BLOWS: "The lower time is faster. Equal times don't undercut (MR-31.1).", REST: ""}
+NOTES: Final = {
+    SPELLS: "They come to life before the blows fall, the lowest time first (MR-38.7).",
+    PLAYS: "",
+    BLOWS: "The lower time is faster. Equal times don't undercut (MR-31.1).",
+    REST: "",
+}
 """The sentences below the headings."""
+_OF_SPELLS: Final = (events.SpellCast, events.SpellAimed, events.CameToLife, events.SpellCancelled, events.SpellFailed)
 PARTS: Final[Mapping[type[Event], str]] = {
+    **dict.fromkeys(_OF_SPELLS, SPELLS),
     **dict.fromkeys((events.Played, events.Repositioned, events.TacticsRolled), PLAYS),
     events.Attacked: BLOWS,
     **dict.fromkeys((events.TableRolled, events.Struck, events.HitCancelled), HITS),
     **dict.fromkeys((events.ChitTurned, events.Gripped, events.Crushed), REST),
 }
 """The part of a round to which an event belongs. All others stay in the part before them."""
-MELEE: Final = (events.Played, events.Attacked, events.Struck, events.ChitTurned)
+MAGIC: Final = ("MR-36", "MR-38", "MR-39")
+"""The chapters of the clauses by which chits are turned for spells, not at the end of the round."""
+MELEE: Final = (events.SpellCast, events.Played, events.Attacked, events.Struck, events.ChitTurned)
 """The events that are worth a lesson."""
 QUIET: Final = (
     *(events.AllChose, events.FightBegan, events.FightEnded, events.Died),
@@ -109,6 +121,8 @@ class _Lesson:
             if isinstance(event, QUIET):
                 continue
             part = PARTS.get(type(event), self.part or PLAYS)
+            if isinstance(event, events.ChitTurned) and entry.clause.startswith(MAGIC):
+                part = SPELLS if self.part != REST else REST
             if isinstance(event, events.RoundBegan):
                 self.part = f"Round {event.number} begins"
                 yield from [] if self.game.is_fought() else [self.part]
@@ -244,6 +258,17 @@ def _effect(event: events.Struck, clause: str) -> Iterator[str]:
     yield f"{compared} {owner} vulnerability {limit}: {effect} ({clause})."
 
 
+def cast(by: _Lesson, event: events.SpellCast, clause: str) -> str:
+    """The spell that a character casts, and when it comes to life."""
+    return f"{by.game.sentence(event, by.player)}: its time is {event.time} ({clause}, MR-38.4)."
+
+
+def spell_cancelled(by: _Lesson, event: Any, clause: str) -> str:
+    """Why a spell never comes to life."""
+    why = ": a faster spell is aimed at its caster" if clause == "MR-38.8" else ""
+    return f"{by.game.sentence(event, by.player)}{why} ({clause})."
+
+
 def turned(by: _Lesson, event: events.ChitTurned, clause: str) -> str:
     """Why a chit is fatigued or wounded."""
     why = {"MR-11.11": ": asterisks beyond the first of a round are paid for", "MR-11.14": ": a wound takes a chit"}
@@ -278,6 +303,8 @@ def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
 
 
 EXPLANATIONS: Final[Mapping[type[Event], Callable[[_Lesson, Any, str], str]]] = {
+    events.SpellCast: cast,
+    events.SpellCancelled: spell_cancelled,
     events.Repositioned: repositioned,
     events.TacticsRolled: tactics,
     events.Attacked: attacked,

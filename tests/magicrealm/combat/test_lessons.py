@@ -290,3 +290,29 @@ def test_hint_on_a_box_names_the_counter_that_goes_into_it() -> None:
 
     assert first == "Giant 1 to Charge/Thrust"
     assert game.hint(game.parse("box 2", 0)[0], 0) == "Giant 1's club to Dodge/Swing"
+
+
+@pytest.mark.rule("MR-38.1", "MR-38.4", "MR-38.7", "MR-38.8", "MR-36.6")
+def test_spells_have_a_part_of_their_own_with_times_and_reasons() -> None:
+    words = (
+        "sorceror spells fiery_blast enchanted magic IV3* & witch_king spells phantasm enchanted magic IV3* vs giant 1"
+    )
+    game = melee(words, seed=1)
+    wanted = (
+        "cast fiery_blast",
+        "cast with magic IV3* no. 2",
+        "aim at witch_king",
+        "cast phantasm",
+        "cast with magic VI4*",
+    )
+    while not any(isinstance(entry.event, events.CameToLife) for entry in game.log):
+        player = game.players_to_act[0]
+        legal = game.legal_actions(player)
+        chosen = next((action for action in legal if str(action) in wanted), None)
+        game.apply(chosen or game.passing(player) or legal[0], player)
+
+    found = lines(game, "the spells")
+    assert "Sorceror casts Fiery Blast with magic IV3* no. 2: its time is 3 (MR-38.1, MR-38.4)." in found
+    assert "Sorceror's magic IV3* is fatigued (MR-38.2)." in found
+    assert not lines(game, "the end of the round")
+    assert "Witch King's Phantasm is cancelled: a faster spell is aimed at its caster (MR-38.8)." in found

@@ -335,3 +335,38 @@ def test_spell_that_is_aimed_at_is_named() -> None:
 
     sentences = [game.sentence(entry.event, None) for entry in game.log]
     assert "Witch King aims Dissolve Spell at the spell Bad Luck" in sentences
+
+
+@pytest.mark.rule("MR-29.12", "MR-38.14")
+def test_picks_show_the_attack_spell_and_its_direction() -> None:
+    game = evening(f"sorceror {DUEL} spells fiery_blast; giant 1 cliff 3")
+    aimed(game, "fiery_blast", "cast with magic IV4*")
+    assert game.hint(actions.aim_at(being("sorceror")), 0) == "yourself"
+    choose(game, "giant 1")
+    while game.view(0).asks != "Plays":
+        game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
+
+    assert "Picked   Fiery Blast" in game.render(0, rows=40)
+    choose(game, "thrust")
+    assert "Picked   thrust with Fiery Blast" in game.render(0, rows=40)
+    assert "no attack" not in game.render(0, rows=40)
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "actions_"),
+    [
+        ("spells fiery_blast", "fiery blast, IV4", ["cast fiery_blast", "cast with magic IV4*"]),
+        ("spells transform", "transform, VI4", ["cast transform", "cast with magic VI4*"]),
+    ],
+)
+def test_spells_and_chits_are_typed_without_verbs(words: str, typed: str, actions_: list[str]) -> None:
+    game = evening(f"sorceror {DUEL} {words}; giant 1 cliff 3")
+    made = []
+    for word in typed.split(", "):
+        made += game.parse(word, 0)
+        game.apply(made[-1], 0)
+
+    assert [str(action) for action in made] == actions_
+    while game.view(0).asks != "NameSpellTarget":
+        game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
+    assert [str(action) for action in game.parse("giant 1", 0)] == ["aim at giant 1"]
