@@ -182,7 +182,7 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
     if made is None:
         return ""
     if actions.AIMING_VERBS[action.verb] == "aim at arms of":
-        return side_words(figures.side(game, game.fight, target), move=False)
+        return side_words(figures.part_side(game, game.fight, target), move=False)
     return "; ".join(
         [*_obstacles(game, made, target), *_cancelled(game, made, target), *_facts(game, desk, made, target)]
     )

@@ -381,3 +381,17 @@ def test_lasting_spell_of_a_caster_killed_at_the_same_moment_does_not_begin() ->
 
     assert not game.position.enchantments
     assert game.form_of(being("elf")) is None
+
+
+@pytest.mark.rule("MR-43.9", "MR-42.1", "MR-43.6")
+def test_wise_bird_sees_through_fog_and_eyemist() -> None:
+    game = battlefield("druid", "elf")
+    fighting(game)
+    bewitch(game, "fog", "druid", ("tile", TILE["ledges"]))
+    curses.fall(game, being("elf"), "eyemist")
+
+    invoke(game, "talk_to_wise_bird", "druid", "elf")
+    roll(game, 5, 5)
+    do(game, 1, "clearing ledges 3")
+
+    assert [one.clearing for one in events_of(game, events.Searched)] == [clearing("ledges 3")]

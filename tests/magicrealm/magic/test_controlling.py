@@ -9,15 +9,16 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, kills, naming
 from arcana_magicrealm.chapters.days import blocking, calendar, recording
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import aiming, enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import trading
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import Phase, Purse, Turn
+from arcana_magicrealm.model.state import BEINGS, Phase, Purse, Turn
 from tests.magicrealm.combat.fights import (
     answer_all,
     asked,
@@ -118,6 +119,37 @@ def test_spell_cast_in_combat_takes_control_of_one_spider() -> None:
     asked(game, "no maneuver")
 
     assert (owner(game, "h_spider 1"), owner(game, "t_spider")) == (0, -1)
+
+
+@pytest.mark.rule("MR-43.45", "MR-38.6", "MR-40.4")
+def test_guide_is_for_one_spider_or_the_octopus_that_nobody_controls() -> None:
+    game = battlefield("witch", "druid", "h_spider 1", "h_spider 2", "t_spider", "octopus", "viper 1", *BATS)
+    fighting(game)
+    bewitch(game, "guide_spider_or_octopus", "druid", "h_spider 1")
+    guide = Casting(being("witch"), SPELL["guide_spider_or_octopus"], Tool(chit=0), 4)
+
+    aims = [[BEINGS[one.number] for one in targets] for _, targets in aiming.aims_of(game, guide)]
+
+    assert sorted(aims) == [["h_spider 1"], ["h_spider 2"], ["octopus"], ["t_spider"]]
+    assert fits(game, "guide_spider_or_octopus", "witch", "h_spider 1", "octopus") == [False, True]
+
+
+@pytest.mark.rule("MR-43.38", "MR-38.6", "MR-39.3")
+def test_control_bats_is_for_all_free_bats_until_the_next_sunset() -> None:
+    game = duel("elf", "witch", "viper 1", *BATS, "giant_bat 3", elf="control_bats")
+    bewitch(game, "control_bats", "witch", "giant_bat 3")
+    give_colour(game, "purple")
+    hide(game, "elf", "witch")
+    cast(game, "0: stay hidden", "0: cast control_bats", "0: cast with magic VII3*")
+    assert asked(game, "aim at all bats") == 0
+    assert texts(game, 0) == ["none", "aim at all bats"]
+    answer_all(game, "0: aim at all bats")
+    asked(game, "no maneuver")
+    assert [owner(game, name) for name in (*BATS, "giant_bat 3", "viper 1")] == [0, 0, 1, -1]
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-39.3")
+
+    assert [owner(game, name) for name in BATS] == [-1, -1]
 
 
 def give_colour(game: Game, colour: str) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.magic import enchantments
+from tests.magicrealm.combat.fights import asked, take
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import act
-from tests.magicrealm.magic.spells import put, turn_chits
+from tests.magicrealm.magic.spells import duel, put, turn_chits
+from tests.magicrealm.market import give
 from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, texts
+from tests.magicrealm.table import put as place
 
 CHITS_OF_COLOUR = ("magic IV4*",)
 """The Wizard's Magic chits that give the Purple of Sense Danger."""
@@ -132,3 +136,27 @@ def test_target_without_the_colour_loses_the_phase() -> None:
     answer(game)
 
     assert [entry.clause for entry in game.log if isinstance(entry.event, events.ActivityCancelled)] == ["MR-43.49"]
+
+
+@pytest.mark.rule("MR-43.17", "MR-38.1")
+@pytest.mark.parametrize(("where", "offered"), [("caves 1", True), ("cliff 3", False)])
+def test_blazing_light_is_cast_in_caves_only(where: str, offered: bool) -> None:
+    game = duel("wizard", "elf", wizard="blazing_light")
+    for name in ("wizard", "elf"):
+        place(game, name, where)
+    game.position.enchanted = (1 << 20) - 1
+    give(game, 0, "dragon_essence", active=True)  # Purple magic
+
+    take(game, rounds.fight_begins(clearing(where)))
+
+    assert (asked(game, "cast blazing_light") == 0) is offered
+
+
+@pytest.mark.rule("MR-43.49")
+def test_spell_that_works_obliges_to_nothing() -> None:
+    game = begun("wizard", "elf", wizard="cliff 3", elf="cliff 5")
+    put(game, "sense_danger", "elf", "wizard")
+    turn_chits(game, "wizard", "E", *CHITS_OF_COLOUR)
+    daylight(game, "wizard", wizard="A with sense_danger")
+
+    assert "done" in texts(game, 0)

@@ -11,12 +11,12 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.magic import companions, enchantments
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.state import ALL_BEINGS, ENCHANTED
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, where
 from tests.magicrealm.magic.spells import put, state_of
-from tests.magicrealm.table import begun, being, do, events_of, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, texts
 from tests.magicrealm.test_moving import PATH_2_5
 
 
@@ -135,3 +135,27 @@ def test_nullified_phantasm_does_not_act() -> None:
     answer(game)
 
     assert [ALL_BEINGS[event.being] for event in events_of(game, events.TurnBegan)] == ["wizard"]
+
+
+@pytest.mark.rule("MR-43.34")
+@pytest.mark.parametrize("at", [0, len(CLEARINGS) - 1])
+def test_phantasm_starts_in_whatever_clearing_its_target_is(at: int) -> None:
+    game = begun("wizard", "elf", wizard="cliff 3", elf="cliff 3")
+    put(game, "phantasm", "elf", "wizard")
+    game.position.characters[0].at = at
+
+    take(game, companions.companions_come())
+
+    assert beings.place(game, being("wizard phantasm")) == at
+
+
+@pytest.mark.rule("MR-43.34")
+def test_target_on_a_roadway_at_birdsong_has_no_phantasm() -> None:
+    game = begun("wizard", "elf", wizard="cliff 3", elf="cliff 3")
+    put(game, "phantasm", "elf", "wizard")
+    wizard = game.position.characters[0]
+    wizard.road, wizard.at = (clearing("cliff 3"), clearing("cliff 2")), -1
+
+    take(game, companions.companions_come())
+
+    assert where(game, "wizard phantasm") == ""

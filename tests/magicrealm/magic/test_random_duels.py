@@ -18,13 +18,14 @@ from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import colours, enchantments, items
+from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments, forms, items, pacified
+from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import COMMITTED
+from arcana_magicrealm.model.state import COMMITTED, DEAD, FIRST_DENIZEN, TAKEN_IN, of_denizen
 from tests.magicrealm.casters import enchant_chits, study
 from tests.magicrealm.combat.fights import battlefield, take
 from tests.magicrealm.magic.reference_items import Items
@@ -247,3 +248,48 @@ def check_secrets(game: Game, number: int) -> None:
             assert twin.legal_actions(seat) == game.legal_actions(seat)
         drawn = [one.determinize(seat, Rng(number + 1)) for one in (game, twin)]
         assert repr(drawn[0].position) == repr(drawn[1].position)
+
+
+@pytest.mark.rule("MR-39.8", "MR-39.13", "MR-40.1", "MR-40.4", "MR-40.8", "MR-43.24", "MR-43.29", "MR-43.33")
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_forms_control_and_fights_follow_the_spells_that_work(batch: int) -> None:
+    for number in range(FIRST + batch, FIRST + DUELS, BATCHES):
+        for game in moments(number):
+            check_forms(game)
+            check_control(game)
+            if game.position.fight is not None:
+                check_sheets(game)
+
+
+def check_forms(game: Game) -> None:
+    """Everybody has the form that spells give it, and only then belongings that are transmorphized (MR-40.8)."""
+    position = game.position
+    assert dict(position.forms) == forms.due(game)
+    beings_ = [*range(len(HEROES)), *range(FIRST_DENIZEN, FIRST_DENIZEN + len(DENIZENS))]
+    for being in beings_:
+        form = game.form_of(being)
+        assert not belongings.frozen(game, being) or (form is not None and form.takes_belongings)
+    absorbed = {effect.target for effect in position.effects.of(absorbing.ABSORB)}
+    taken_in = {of_denizen(number) for number, at in enumerate(position.denizen_at) if at == TAKEN_IN}
+    assert taken_in <= absorbed
+
+
+def check_control(game: Game) -> None:
+    """Monsters belong to those whose spells control them now; the dead are on no spell (MR-39.19, MR-40.4)."""
+    for number, at in enumerate(game.position.denizen_at):
+        being = of_denizen(number)
+        if controlling.controls_on(game, being) and not game.position.effects.has("hire", number):
+            assert game.position.owners[number] == controlling.master_of(game, being)
+        if at == DEAD:
+            assert not [one for one in game.position.effects.of(target=being) if one.kind in SPELL_IDS]
+
+
+def check_sheets(game: Game) -> None:
+    """Neither mist nor the pacified are on sheets, nor fiends on those with a Pentangle (MR-40.1, MR-43.3, MR-43.29)."""
+    for sheet in game.fight.sheets:
+        seat = beings.seat_of(game, sheet.owner)
+        assert not any(beings.is_mist(game, one) for one in (sheet.owner, *sheet.attackers))
+        for attacker in sheet.attackers:
+            assert not pacified.is_at_peace(game, attacker)
+            assert not pacified.is_warded(game, attacker, sheet.owner)
+            assert not (beings.is_unhired(game, attacker) and pacified.is_pacified(game, seat, attacker))
