@@ -141,3 +141,16 @@ def test_ask_demon_is_cast_on_a_demon_only() -> None:
     answer_all(game, "aim at demon", "ask about gold")
 
     assert events_of(game, events.DemonAnswered)
+
+
+@pytest.mark.rule("MR-43.26", "MR-48.5")
+def test_determinizations_for_the_caster_keep_the_discoveries_it_was_told() -> None:
+    game = asking("elf")
+    elf = game.position.characters[1]
+    elf.paths, elf.places = 1 << 2, 0
+    answered(game, DISCOVERIES[2])
+    answered(game, DISCOVERIES[3])
+
+    drawn = [game.determinize(0, Rng(seed)).position.characters[1].paths >> 2 & 3 for seed in range(12)]
+
+    assert drawn == [1] * 12

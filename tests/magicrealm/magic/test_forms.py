@@ -18,7 +18,7 @@ from arcana_magicrealm.model.levels import LETTERS, level
 from arcana_magicrealm.model.state import TAKEN_IN
 from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.combat.blows import blows, positions
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, start
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, start
 from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, turn_chits
 from tests.magicrealm.magic.spells import casting as casting_of
 from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
@@ -495,3 +495,16 @@ def test_monster_that_changes_after_its_hit_does_not_hold() -> None:
     put(game, "transform", "amazon", "giant 1", data="frog")
 
     assert game.fight.gripping == pairs("giant 2 > amazon")
+
+
+@pytest.mark.rule("MR-43.33")
+@pytest.mark.parametrize("name", ["elf", "giant 1"])
+def test_who_becomes_mist_in_combat_leaves_the_sheets_and_is_free(name: str) -> None:
+    game = battlefield("elf", "amazon", "giant 1", "ogre 1")
+    holds = pairs("giant 1 > elf")
+    fighting(game, "elf: giant 1", "amazon: ogre 1", holds=holds, dark=1 << being("giant 1"), targets=holds)
+
+    put(game, "melt_into_mist", "amazon", name)
+
+    assert sheet_lines(game) in (["amazon: ogre 1"], ["elf:", "amazon: ogre 1"])
+    assert (game.fight.holds, game.fight.targets, game.fight.dark) == ((), (), 0)
