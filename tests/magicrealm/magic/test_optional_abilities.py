@@ -318,7 +318,8 @@ def test_further_magic_chit_goes_by_its_print_wherever_it_is_used() -> None:
     assert game.chits_of(being("wizard")) == "AAAAWAAAAAAA"
     (turned,) = events_of(game, events.ChitTurned)
     assert CHITS[turned.chit] == "magic III2*"
-    assert chits_words(game.view(None).characters[0]) == "wounded: magic III2*"
+    view = game.view(None)
+    assert chits_words(view.characters[0], view) == "wounded: magic III2*"
     assert [str(one) for one in effort.rest_options(game, being("wizard"))] == ["rest chit magic III2*"]
 
 
