@@ -50,6 +50,9 @@ class Rules(GameRules):
         False, clause="MR-46.1", about="whether harm equal to a character's vulnerability wounds instead of killing"
     )
     ambush: bool = setting(False, clause="MR-46.2", about="whether hidden characters may stay hidden when they shoot")
+    flying_activities: bool = setting(
+        False, clause="MR-46.3", about="whether Alert and Enhanced Peer can be done in the air"
+    )
     caching: bool = setting(False, clause="MR-46.4", about="whether characters may store belongings in caches")
     optional_abilities: bool = setting(
         False, clause="MR-46.5", about="whether some characters have further abilities and restrictions"

@@ -16,7 +16,7 @@ PASSIVE = ("done", "none", "no", "stay", "give up")
 """The answers that change nothing."""
 
 
-PLACES = {"M": clearing, "FL": TILE.__getitem__}
+PLACES = {"M": clearing, "P": clearing, "FL": TILE.__getitem__}
 
 
 def phase_of(text: str) -> Phase:

@@ -1,14 +1,16 @@
-"""How a game changes with the settings of magic (MR-46.13, MR-46.15, MR-46.16)."""
+"""How a game changes with the settings of magic (MR-46.3, MR-46.13, MR-46.15, MR-46.16)."""
 
 from __future__ import annotations
 
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.magic import colours, coming_to_life
+from arcana_magicrealm.chapters.travel import flying
 from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.fights import battlefield, fighting, take
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.spells import casting, state_of
-from tests.magicrealm.table import being, events_of
+from tests.magicrealm.table import begun, being, events_of
 
 
 def cast_at_elf(rules: Rules, spell: str, chit: str) -> Game:
@@ -38,9 +40,18 @@ def colours_of_the_book(rules: Rules) -> list[str]:
     return [colours.colour_of(game, being("amazon"), chit) for chit in fit]
 
 
+def activities_aloft(rules: Rules) -> bool:
+    """Whether someone in the air records Enhanced Peer."""
+    game = begun("elf", "amazon", rules=rules)
+    flying.rise(game, being("elf"), 0)
+    made = recording.recorder(game, being("elf"))
+    return "P" in phases.opened(made, (), made.at).codes
+
+
 MAGIC_CASES = {
     "enhanced_artifacts": Case(True, colours_of_the_book, [], ["black"]),
     "enhanced_magic": Case(True, state_of_the_chit, "C", "A"),
+    "flying_activities": Case(True, activities_aloft, False, True),
     "pit_as_attack": Case(True, rolls_of_the_pit, 1, 0),
 }
 """By setting."""

@@ -9,6 +9,7 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, leaving, plays
+from arcana_magicrealm.chapters.days import choosing, phases, recording, unrecordable
 from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.chapters.magic.spells import flying as winds
 from arcana_magicrealm.chapters.travel import flying
@@ -17,7 +18,7 @@ from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import CARPET, Charge, Play
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ALOFT, Turn
+from arcana_magicrealm.model.state import ALOFT, Phase, Turn
 from tests.magicrealm import table
 from tests.magicrealm.combat.fights import battlefield, fighting, take, tool
 from tests.magicrealm.daylight import answer, asked, daylight
@@ -427,6 +428,29 @@ def test_flight_makes_the_first_move_to_a_mountain_a_blank_phase() -> None:
     game.position.turn = Turn(being("elf"), (), climbing=clearing("cliff 1"))
     flying.fly_to(game, being("elf"), OWN)
     assert game.turn.climbing == -1
+
+
+@pytest.mark.rule("MR-43.7", "MR-47.8", "MR-47.41")
+@pytest.mark.parametrize(("flown_today", "moves"), [((Phase("FL", OWN),), True), ((), False)])
+def test_move_is_chosen_after_a_flight_as_it_is_recorded(flown_today: tuple[Phase, ...], moves: bool) -> None:
+    game = here("amazon", "witch")
+    give_carpet(game, "amazon")
+    flying.rise(game, being("amazon"), OWN)
+    game.position.turn = Turn(being("amazon"), flown_today, foreseen=True)
+    written = choosing.written(game, choosing.recorder(game))
+    assert ("M" in written.codes) == moves
+    assert bool(written.places) == moves
+
+
+@pytest.mark.rule("MR-47.8")
+def test_reason_against_a_move_after_a_flight_names_the_tile() -> None:
+    game = here("amazon", "witch")
+    made = recording.recorder(game, being("amazon"))
+    written = phases.opened(made, (Phase("FL", OWN, "basic"),), -1, over=OWN)._replace(code="M")
+    assert phases.UNNAMED == written.place
+    far = next(one for one in range(len(TILE_OF)) if one not in written.places)
+    refused = unrecordable.why_not_place(made, written, far)
+    assert TILES[OWN].name in refused.reason
 
 
 @pytest.mark.rule("MR-43.20")

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -47,7 +47,9 @@ def recorder(game: Game) -> Recorder:
 def written(game: Game, one: Recorder, code: str = "", place: int = UNNAMED) -> Written:
     """The turn as if the phases done had just been recorded, with what can follow; nothing if all are lost."""
     turn = game.turn
-    made = phases.opened(one, turn.phases, one.at, turn.climbing, turn.caved)
+    has_flown = one.at == ALOFT and any(phase.activity == "FL" for phase in turn.phases)
+    over = one.aloft[0] if has_flown else NOWHERE
+    made = phases.opened(one, turn.phases, one.at, turn.climbing, turn.caved, over)
     if turn.owed >= phases_left(one, made):
         made = made._replace(codes=())
     return made._replace(code=code, place=place)

@@ -64,12 +64,14 @@ class Recorder(Dawn):
         leaves: whether it may leave the map (MR-10.12).
         map: the map.
         practised: whether it can enchant without preparing it (MR-46.5).
+        acts_aloft: whether it can do more than fly in the air, by an option (MR-46.3).
     """
 
     codes: tuple[str, ...]
     leaves: bool
     map: Map
     practised: bool
+    acts_aloft: bool
 
 
 class Written(NamedTuple):
@@ -205,6 +207,8 @@ def opened(
     paid = tuple([phase.source for phase in phases])
     moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
     free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
+    if recorder.acts_aloft and is_in_the_air(recorder, phases):
+        free = tuple([(one, ANY_AND_PEER if activity == ANY else activity) for one, activity in free])
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
     places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods, over)
@@ -275,13 +279,41 @@ def has_clearing(recorder: Recorder, code: str) -> bool:
     return code == "M" or (code in FAR and recorder.being < FIRST_COMPANION)
 
 
+def is_in_the_air(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
+    """Whether a recorder is in the air after these phases (MR-41.6, MR-46.3)."""
+    aloft = len(recorder.aloft) == 1
+    for phase in phases:
+        aloft = phase.activity == "FL" or (aloft and recorder.acts_aloft and is_done_aloft(phase))
+    return aloft
+
+
+def is_done_aloft(phase: Phase) -> bool:
+    """Whether an option lets a phase be done in the air: Alert, or Enhanced Peer with an ordinary phase (MR-46.3)."""
+    return phase.activity == "A" or (phase.activity == "P" and phase.source in (BASIC, SUNLIGHT))
+
+
+def seen_from_the_air(map_: Map, tile: int) -> tuple[int, ...]:
+    """The woods and mountains of a tile and those beside it, which Enhanced Peer reaches from the air (MR-46.3)."""
+    near = [place for one in (tile, *map_.neighbours[tile]) for place in OF_TILE[one]]
+    return tuple(sorted([place for place in near if not map_.is_cave(place)]))
+
+
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
     enters = code == "M" and is_cave(recorder, place)
     found = of_activity(code, to_caves(written.free, written.paid) if enters else written.free)
-    if code == "P" and place >= 0 and not recorder.map.is_mountain(place):
-        return tuple([source for source in found if source != TELESCOPE])
-    return found
+    if code != "P" or place < 0:
+        return found
+    return tuple([source for source in found if is_seen_with(recorder, written, source, place)])
+
+
+def is_seen_with(recorder: Recorder, written: Written, source: str, place: int) -> bool:
+    """Whether Enhanced Peer with the phase of a source reaches a clearing (MR-44.5, MR-44.6, MR-46.3)."""
+    if source == TELESCOPE:
+        return recorder.map.is_mountain(place)
+    if dict(written.free)[source] != ANY_AND_PEER:
+        return True
+    return place in seen_from_the_air(recorder.map, written.over if written.over >= 0 else recorder.aloft[0])
 
 
 def far_places(recorder: Recorder, written: Written) -> tuple[int, ...]:

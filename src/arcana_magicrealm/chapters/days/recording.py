@@ -121,7 +121,14 @@ def recorder_of(game: Game, dawn: Dawn) -> Recorder:
     """An individual with the facts of a dawn and what its kind may do."""
     being = dawn.being
     facts = (being, dawn.at, dawn.sources, dawn.pony, dawn.guides, dawn.road, dawn.woods, dawn.aloft)
-    return Recorder(*facts, codes_of(game, being), being < FIRST_DENIZEN, game.map, beings.is_practised(game, being))
+    return Recorder(
+        *facts,
+        codes_of(game, being),
+        being < FIRST_DENIZEN,
+        game.map,
+        beings.is_practised(game, being),
+        game.rules.flying_activities and being < FIRST_COMPANION,
+    )
 
 
 def codes_of(game: Game, being: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, choosing, following
-from arcana_magicrealm.chapters.days.phases import SUNLIGHT
+from arcana_magicrealm.chapters.days.phases import SUNLIGHT, is_done_aloft
 from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
 from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
@@ -24,7 +24,7 @@ from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
 from arcana_magicrealm.chapters.treasures import chest, flowers
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, SeatOrNone, Turn, bit
+from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Phase, SeatOrNone, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -102,7 +102,7 @@ def start_phase(game: Game, number: int) -> None:
         game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
         game.then(flying.land(turn.individual), TURN_ENDS)
         return
-    if flying.lands_before(game, turn.individual, turn.phases[number].activity):
+    if lands_before(game, turn.individual, turn.phases[number]):
         game.then(flying.land(turn.individual), phase_chosen(number))
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
@@ -112,6 +112,14 @@ def start_phase(game: Game, number: int) -> None:
     occasions = [START[being] for being in (turn.individual, *followers)]
     others = spending.helpers(game, at, turn.individual, *followers)
     game.then(*occasions, *map(spending.OfferColour, others), ACTIVITY, END_OF_PHASE)
+
+
+def lands_before(game: Game, being: int, phase: Phase) -> bool:
+    """Whether an individual, or someone who follows it, lands before a phase (MR-41.6, MR-46.3, MR-27.12)."""
+    if phase.activity == "FL" or not flying.company(game, being):
+        return False
+    stays = game.rules.flying_activities and len(flying.tiles_of(game, being)) == 1 and is_done_aloft(phase)
+    return not stays
 
 
 # The start of a phase (MR-8.8, MR-8.9).

@@ -19,11 +19,12 @@ from arcana_magicrealm.chapters.days.phases import (
     Written,
     allows,
     is_cave,
+    is_in_the_air,
     near,
 )
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import HORSES
-from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 HORSE_IDS = frozenset([horse.id for horse in HORSES])
@@ -80,7 +81,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
             return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
     if code in FAR and not any(allows(activity, code) for _, activity in recorder.sources):
         return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
-    if code == "M" and not near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods):
+    if code == "M" and not within_a_move(recorder, written):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
@@ -116,19 +117,26 @@ def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
 def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
     """Explain why this place, or the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-44.6, MR-47.8)."""
     if written.code in FAR and written.place == UNNAMED and place != NOWHERE:
+        if recorder.acts_aloft and is_in_the_air(recorder, written.phases):
+            return Rejection("MR-46.3", "from the air you see woods and mountains of the tile below or one beside it")
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
-    if place not in near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods):
+    if place not in within_a_move(recorder, written):
         if place == NOWHERE:
             if not recorder.leaves:
                 return Rejection("MR-10.12", "only characters can leave the map")
             return Rejection("MR-47.8", "no roadway leads off the map where the recorded turn ends")
-        end = clearing_name(written.at)
+        end = clearing_name(written.at) if written.over < 0 else TILES[written.over].name
         return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends")
     if written.used(SUNLIGHT):
         return Rejection("MR-6.13", "a sunlight phase is recorded, so a Move to a cave clearing cannot be added")
     return Rejection("MR-6.13", "a sunlight phase cannot hold a Move to a cave clearing")
+
+
+def within_a_move(recorder: Recorder, written: Written) -> tuple[int, ...]:
+    """The places one Move away from where the recorded turn ends, whatever the phases that are left allow (MR-47.8)."""
+    return near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods, over=written.over)
 
 
 def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:

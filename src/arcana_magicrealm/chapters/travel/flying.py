@@ -493,10 +493,5 @@ def denizens_aloft(game: Game) -> list[int]:
     return [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]
 
 
-def lands_before(game: Game, being: int, activity: str) -> bool:
-    """Whether an individual, or someone who follows it, lands before an activity: not to fly on (MR-41.6)."""
-    return activity != "FL" and bool(company(game, being))
-
-
 CLEARING_NUMBER: Final = {clearing: number for (_, number), clearing in CLEARING.items()}
 """By clearing its number in its tile."""
