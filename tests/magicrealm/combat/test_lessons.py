@@ -298,7 +298,7 @@ def test_spells_have_a_part_of_their_own_with_times_and_reasons() -> None:
         "sorceror spells fiery_blast enchanted magic IV3* & witch_king spells phantasm enchanted magic IV3* vs giant 1"
     )
     game = melee(words, seed=1)
-    wanted = (
+    answers = (
         "cast fiery_blast",
         "cast with magic IV3* no. 2",
         "aim at witch_king",
@@ -308,7 +308,7 @@ def test_spells_have_a_part_of_their_own_with_times_and_reasons() -> None:
     while not any(isinstance(entry.event, events.CameToLife) for entry in game.log):
         player = game.players_to_act[0]
         legal = game.legal_actions(player)
-        chosen = next((action for action in legal if str(action) in wanted), None)
+        chosen = next((action for action in legal if str(action) in answers), None)
         game.apply(chosen or game.passing(player) or legal[0], player)
 
     found = lines(game, "the spells")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from attrs import evolve as changed
 
+from arcana_core.actions import Action
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition, melee
 from arcana_magicrealm.chapters.magic import spell_tables, wishes
+from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
@@ -85,6 +87,24 @@ def test_reason_compares_times_with_the_sheet() -> None:
     assert (
         reason(game, "transform") == "its fastest chit has time 4; because of Wolf A 1 it may have 3 at most (MR-27.3)"
     )
+
+
+@pytest.mark.rule("MR-37.9", "MR-37.10")
+def test_reason_is_the_item_that_holds_the_spell() -> None:
+    words = "black_book spells curse, remedy; awakened curse, remedy; giant 1 cliff 3"
+    game = evening(f"sorceror {DUEL} active black_book | elf cavern 1; {words}", day=14)
+    book = PIECE["black_book"]
+
+    assert reason(game, "curse") == ""
+    assert reason(game, "remedy") == "Black Book casts spells of type V, and this one has type VIII (MR-37.9)"
+    game.position.used_cards = ((book, "V"),)
+    refresh(game)
+    assert reason(game, "curse") == "Black Book has cast its spell of this Evening (MR-37.9)"
+    game.position.used_cards = ()
+    made = put(game, "pentangle", "sorceror", "elf")
+    game.position.enchantments = (changed(made, piece=book),)
+    refresh(game)
+    assert reason(game, "curse") == "Black Book is tied up by a spell that it has cast (MR-37.10)"
 
 
 @pytest.mark.rule("MR-38.11")
@@ -361,7 +381,7 @@ def test_picks_show_the_attack_spell_and_its_direction() -> None:
 )
 def test_spells_and_chits_are_typed_without_verbs(words: str, typed: str, actions_: list[str]) -> None:
     game = evening(f"sorceror {DUEL} {words}; giant 1 cliff 3")
-    made = []
+    made: list[Action] = []
     for word in typed.split(", "):
         made += game.parse(word, 0)
         game.apply(made[-1], 0)

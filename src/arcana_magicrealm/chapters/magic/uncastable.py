@@ -98,9 +98,19 @@ def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
     if not held and all(enchantments.is_tied_up(game, being, slot) for slot in slots):
         return Rejection("MR-38.11", "the spell that you cast from its slot is still in effect")
     if not slots and not any(_is_ready(game, being, piece, spell) for piece in held):
-        names = listed([PIECES[piece].name for piece in held])
-        return Rejection("MR-37.9", f"{names} can't cast it: of another type, used this Evening, or tied up by a spell")
+        return _held_back(game, held[0], spell)
     return None
+
+
+def _held_back(game: Game, piece: int, spell: int) -> Rejection:
+    """Why an artifact, book or treasure that holds a spell can't cast it."""
+    name, type_ = PIECES[piece].name, SPELLS[spell].type
+    if type_ and type_ not in game.types_of(piece):
+        types = listed(sorted(game.types_of(piece)))
+        return Rejection("MR-37.9", f"{name} casts spells of type {types}, and this one has type {type_}")
+    if any(one.piece == piece and SPELLS[one.spell].type == type_ for one in game.position.enchantments):
+        return Rejection("MR-37.10", f"{name} is tied up by a spell that it has cast")
+    return Rejection("MR-37.9", f"{name} has cast its spell of this Evening")
 
 
 def _is_ready(game: Game, being: int, piece: int, spell: int) -> bool:
