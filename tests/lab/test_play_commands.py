@@ -135,6 +135,7 @@ def test_help_names_every_command() -> None:
         "why",
         "explain",
         "rules",
+        "odds",
         "until",
         "auto",
         "ask",
@@ -210,3 +211,11 @@ def test_watched_page_shows_nothing_hidden_from_the_person(tmp_path: Path) -> No
     assert "Player 0 picks a number" in page
     assert "14" not in page.split("<h2>")[1]
     assert 'http-equiv="refresh"' in page
+
+
+def test_odds_are_shown_at_the_table() -> None:
+    answer = answers("magicrealm --seed 1 --seats you", "odds curses one die", "odds cursez")
+
+    assert answer[1].splitlines()[0] == "curse: 1 die, the highest counts; 6 equally likely throws"
+    assert answer[2].startswith("Unknown table 'cursez'; did you mean 'curse'?")
+    assert answers("leduc --seed 5", "odds 4 vs 3")[1] == "This game has no odds.\n"

@@ -43,6 +43,7 @@ _COMMANDS: Final = """\
   why CHOICE       why a choice that isn't in the list isn't possible
   explain WORD     what a word or a choice means, also `? WORD` and `? 3`
   rules CLAUSE     a clause or chapter of the rulebook, or a search for a word
+  odds ROLL        the odds of a table roll or of dice, as `arcana odds`
   pass until WORD  pass until then; `pass until` alone lists the words
   auto WORD        always pass, except then; `auto on`, `auto off`
   ask all          ask even where one choice is the rule; `ask less` ends it
@@ -54,7 +55,7 @@ _RESUMES: Final = "; `arcana play --resume` goes on with the game"
 _SLASH: Final = "A slash makes a word a command if the game has a choice of that name: /undo."
 STILL_WORK: Final = "Enter leaves; `log`, `why`, `look`, `picture` still work."
 """The line below the end of a game."""
-_AT_END: Final = ("?", "explain", "help", "log", "look", "picture", "rules", "save", "why", *QUIT)
+_AT_END: Final = ("?", "explain", "help", "log", "look", "odds", "picture", "rules", "save", "why", *QUIT)
 
 
 def commands_text(*, resumes: bool) -> str:
@@ -77,6 +78,7 @@ class Commands:
             "log": self._log,
             "look": self._look,
             "more": self._more,
+            "odds": self._odds,
             "picture": self._picture,
             **dict.fromkeys(QUIT, self._quit),
             "rules": self._rules,
@@ -261,6 +263,16 @@ class Commands:
             return f"`rules {book.clauses[0].id}` shows a clause. The chapters are:\n{chapters}"
         found = book.find(clause)
         return clauses_text(found, self._columns) if found else sentence(book.unknown(clause))
+
+    def _odds(self, text: str) -> str:
+        game = self._session.table.game
+        odds_of = game.odds()
+        if odds_of is None:
+            return "This game has no odds."
+        try:
+            return "\n".join(odds_of(text, game.rules, None, None))
+        except ValueError as error:  # unknown dice or tables, a page of text
+            return sentence(str(error))
 
     # The table.
 
