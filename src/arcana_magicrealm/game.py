@@ -23,11 +23,7 @@ from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings, obtaining, rolls
-from arcana_magicrealm.chapters.combat import (
-    acting,
-    exertion,
-    tools,
-)
+from arcana_magicrealm.chapters.combat import acting, exertion, tools
 from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring

@@ -41,15 +41,7 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import WINGS
-from arcana_magicrealm.model.pieces import (
-    ARMOR,
-    CHITS,
-    PIECE_IDS,
-    PIECES,
-    POTIONS,
-    SITE_CARDS,
-    WEAPONS,
-)
+from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import (

@@ -24,14 +24,7 @@ from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.state import (
-    BIRDSONG,
-    DAYLIGHT,
-    EVENING,
-    MIDNIGHT,
-    SUNRISE,
-    bit,
-)
+from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people
 from arcana_magicrealm.scenario.scene import Scene

@@ -10,14 +10,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import potions
-from arcana_magicrealm.model.denizens import (
-    DENIZENS,
-    NATIVE_TYPES,
-    Denizen,
-    Mount,
-    PartType,
-    Side,
-)
+from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool

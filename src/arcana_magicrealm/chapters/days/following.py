@@ -11,15 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, hiding, moving
-from arcana_magicrealm.model.state import (
-    FIRST_DENIZEN,
-    NOWHERE,
-    Clearing,
-    Individual,
-    Phase,
-    Turn,
-    bit,
-)
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, Phase, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
