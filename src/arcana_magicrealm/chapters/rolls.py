@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic.spells import dice as spell_dice
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
 
 SEARCH_TABLES: Final = (
     "peer",
@@ -77,7 +79,7 @@ def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Mod
         die = card.die
         if die is not None and applies(die, table, purpose) and is_there(game, being, die.where):
             yield Modifier(card.name, die.modifier, die.dice)
-    for spell in spell_dice.working(game, being):
+    for spell in spells_working(game, being):
         if spell.die is not None and applies(spell.die, table, purpose):
             yield Modifier(spell.name, spell.die.modifier, spell.die.dice)
 
@@ -108,3 +110,15 @@ def is_there(game: Game, being: int, where: str) -> bool:
         return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
     assert where == "woods_named_tile", where
     return tile.name.endswith("Woods")
+
+
+# Spells that change table rolls: Illusion, Bad Luck (MR-43.13, MR-43.43).
+
+
+WITH_DIE: Final = tuple([card for card in SPELL_CARDS if card.die is not None])
+
+
+def spells_working(game: Game, being: int) -> Iterator[SpellCard]:
+    """The spells that change the rolls of a being: those on itself, and on its tile (MR-1.8)."""
+    if game.position.enchantments:
+        yield from (card for card in WITH_DIE if enchantments.reaches(game, card.id, being))

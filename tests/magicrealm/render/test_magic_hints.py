@@ -152,7 +152,7 @@ def test_reasons_why_a_target_is_not_named() -> None:
     assert why("elf") == ""
     assert why("amazon") == "Amazon is hidden from you"
     assert why("swordsman") == "Swordsman isn't in the clearing"
-    rejection = game.why_not(actions.casting_word("aim at the tile"), 0)
+    rejection = game.why_not(actions.word("aim at the tile"), 0)
     assert rejection is not None
     assert rejection.reason == "Phantasm is aimed at a character"
 
