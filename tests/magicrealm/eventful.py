@@ -47,10 +47,11 @@ EAGER = ("search loot", "take ", "keep ", "pay ", "force ", "exchange")
 def some_action(game: Game, seat: int, rng: Rng, *, casts: bool = True) -> Action:
     """A decision at random. Deeds are likely, the end of one's life is not; no one casts spells if they shouldn't."""
     legal = [action for action in game.legal_actions(seat) if casts or not isinstance(action, Cast)]
-    return rng.weighted(legal, [_weight(str(action)) for action in legal]) if len(legal) > 1 else legal[0]
+    return rng.weighted(legal, [weight(str(action)) for action in legal]) if len(legal) > 1 else legal[0]
 
 
-def _weight(text: str) -> int:
+def weight(text: str) -> int:
+    """How likely a decision is."""
     return LIKELY.get(text, 30 if text.startswith(EAGER) else 10)
 
 

@@ -49,6 +49,8 @@ EXTRA_OF_CARDS = {
     "toadstool_ring": "SP",
 }
 """The cards with an extra phase for their owner, each with its activity (MR-44.6 to MR-44.13)."""
+EXTRA_OF_SPELLS = {"blend_into_background": "H", "see_hidden_signs": "S", "blazing_light": "any", "sense_danger": "A"}
+"""The spells with an extra phase for their target, each with its activity (MR-43)."""
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The hexes around one, clockwise from the north."""
 
@@ -87,6 +89,7 @@ class Watcher:
         self.hidden: set[int] = set()
         self.healed: set[int] = set()
         self.dawn: dict[int, tuple[int, int]] = {}
+        self.charms: Counter[str] = Counter()
         self.roads: set[frozenset[int]] = set()
         self.turned = {*ids(game.position.enchanted)}
         self.ledger = Ledger(game)
@@ -113,6 +116,16 @@ class Watcher:
             self.check_beings()
             self.check_hiding()
             self.check_hirelings()
+            self.check_chits()
+            self.check_turns()
+        self.remember()
+
+    def watch_places(self) -> None:
+        """Check what holds whatever is cast: places, belongings, chits, phases."""
+        self.check_pieces()
+        self.check_belongings()
+        if self.game.position.stage != "setup" and not self.game.is_over:
+            self.check_beings()
             self.check_chits()
             self.check_turns()
         self.remember()
@@ -234,6 +247,7 @@ class Watcher:
             self.lay_roads()
         self.arrivals.remember()
         if position.stage == "birdsong":
+            self.charms = Counter(str(effect.kind) for effect in position.effects)
             self.dawn = {one.hero: (one.at, one.active) for _, one in self.seated()}
 
     def seated(self) -> list[tuple[int, Character]]:
@@ -268,17 +282,18 @@ class Watcher:
         assert all(purse.gold >= 0 for purse in position.purses)
 
     def check_beings(self) -> None:
-        """Every being is in a clearing, in its box or dead; a character in play is on the map."""
+        """Every being is in a clearing, in the air, in its box or dead; a character in play is on the map."""
         position = self.game.position
         taken = [one.hero for one in position.characters if one.status == "playing"]
         assert len(taken) == len({*taken})
         abandoning = any(isinstance(waiting, (AbandonNext, bury)) for waiting in self.game.waiting())  # type: ignore[arg-type]
+        flyers = {being for being, _ in position.aloft}
         for one in position.characters:
-            assert (one.status == "playing") == (one.at >= 0 or one.road != ()) or abandoning
+            assert (one.status == "playing") == (one.at >= 0 or one.road != () or one.hero in flyers) or abandoning
             assert one.at < 0 or not one.road
-            assert -1 <= one.at < 95
+            assert -1 <= one.at < 95 or one.hero in flyers
         for number, at in enumerate(position.denizen_at):
-            assert -2 <= at < 95
+            assert -2 <= at < 95 or FIRST_DENIZEN + number in flyers
             assert at != -1 or DENIZENS[number].box, DENIZENS[number].id
         for chit in position.visitors:
             assert [chit.box >= 0, chit.at >= 0, chit.carrier >= 0].count(True) == 1, chit
@@ -380,6 +395,10 @@ class Watcher:
             mine = [phase for phase in phases if phase.source == card]
             assert used.pop(card, 0) <= (active >> PIECE[card] & 1), (name, card)
             assert all(allows(activity, phase.activity) for phase in mine), (name, card)
+        for spell, activity in EXTRA_OF_SPELLS.items():
+            mine = [phase for phase in phases if phase.source == spell]
+            assert used.pop(spell, 0) <= self.charms[spell], (name, spell)
+            assert all(allows(activity, phase.activity) for phase in mine), (name, spell)
         horses = [PIECES[number] for number in ids(active) if PIECES[number].kind == "horse"]
         for horse in horses:
             count = used.pop(horse.id, 0)

@@ -3,7 +3,7 @@
 ARCANA_GAMES=500 python -m pytest -n auto tests/magicrealm/test_random_months.py
 
 The model doesn't know what spells do, so no one casts any. Their spell cards, runes, curses, enchanted tiles and the
-Pits that Demons open are there; `magic.test_random_duels` is about the casters.
+Pits that Demons open are there; `magic.test_random_duels` and `magic.test_random_magic_months` are about the casters.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from tests.magicrealm.reference_arrivals import Watched
 from tests.magicrealm.reference_model import Watcher
 
 FIRST, GAMES = int(os.environ.get("ARCANA_FIRST", "0")), int(os.environ.get("ARCANA_GAMES", "8"))
-DECISIONS = 1200
+DECISIONS = int(os.environ.get("ARCANA_DECISIONS", "1200"))
+"""After how many a month is left; a hundred thousand play to its end."""
 
 
 class WatchedEventful(Eventful, Watched):
