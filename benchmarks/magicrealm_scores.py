@@ -1,8 +1,8 @@
 """Scores of every character of Magic Realm in months alone, played by a bot.
 
 `python -m benchmarks.magicrealm_scores [--months 50] [--bot adventurer] [--json FILE]` writes
-`benchmarks/magicrealm_scores.json`. The page `docs/games/magicrealm` shows it. A month is over when its character dies:
-the player takes no other one. Months that begin with the same seed have the same map for all characters.
+`benchmarks/magicrealm_scores.json`. The page `docs/games/magicrealm` shows it. A player whose character dies
+begins again with the same one (MR-22.4). Months that begin with the same seed have the same map for all characters.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ FILE = Path(__file__).parent / "magicrealm_scores.json"
 SEED = 11
 MONTHS = 50
 BOTS: dict[str, type[Adventurer]] = {"adventurer": Adventurer, "fighter": Fighter}
-STAY_OUT = actions.word("stay out")
 
 
 @frozen
@@ -61,7 +60,7 @@ def score(game: Game) -> float:
 
 
 def play(bot: type[Adventurer], hero: int, seed: str, days: int = Rules().days) -> Game:
-    """Play a month with a character, up to its end or to the death of the character."""
+    """Play a month with a character."""
     game, player = Game(1, rules=Rules(days=days), seed=seed, log=False), bot()
     rng = Rng(seed).split(HEROES[hero].id)
     while not game.is_over:
@@ -71,9 +70,9 @@ def play(bot: type[Adventurer], hero: int, seed: str, days: int = Rules().days) 
 
 
 def answer(bot: Adventurer, seat: Seat[View], hero: int) -> Action:
-    """The bot's answer, but always this character, and no other one after its death."""
-    fixed = (actions.ChooseCharacter(hero), STAY_OUT)
-    return next((action for action in fixed if action in seat.legal_actions), None) or bot.choose(seat)
+    """The bot's answer, but always this character."""
+    fixed = actions.ChooseCharacter(hero)
+    return fixed if fixed in seat.legal_actions else bot.choose(seat)
 
 
 def main() -> None:

@@ -29,7 +29,8 @@ class Adventurer:
     """A bot that looks for treasures and sells them."""
 
     temper = Temper(courage=0.6, eagerness=0.85)
-    aims = choosing.AIMS
+    peaceful, aims = choosing.AIMS, choosing.CAUTIOUS
+    """The categories of its victory points without combat and with it."""
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
@@ -60,7 +61,7 @@ class Adventurer:
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
         if view.asks in ("SecretChoices", "NewRequirements"):
-            return choosing.in_secret(view, legal, self.aims)
+            return choosing.in_secret(view, legal, self.aims if rules_of(seat).combat else self.peaceful)
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:
@@ -102,5 +103,11 @@ IN_TURN = {
 
 def outlook_of(seat: Seat[View], view: View) -> Outlook:
     """The knowledge of the player."""
+    rules = rules_of(seat)
+    return Outlook(view, rules.days, fights=rules.combat)
+
+
+def rules_of(seat: Seat[View]) -> Rules:
+    """The rules of the game."""
     assert isinstance(seat.rules, Rules)
-    return Outlook(view, seat.rules.days, fights=seat.rules.combat)
+    return seat.rules

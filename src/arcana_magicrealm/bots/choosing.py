@@ -27,7 +27,12 @@ BEST_SPELLS: Final = (
 """The starting spells in order: attacks, then what saves from one or gives phases."""
 CATEGORY: Final = {data.category: number for number, data in enumerate(CATEGORIES)}
 AIMS: Final = ("gold", "great_treasures", "notoriety", "gold", "gold")
-"""The categories of the victory points, in order."""
+"""The categories of the victory points without combat, in order: in a month many treasures can be sold."""
+CAUTIOUS: Final = ("great_treasures", "spells", "fame", "notoriety", "gold")
+"""The same with combat, where little may be earned: a shortfall counts for every point of its category (MR-22.18).
+
+A character that earns nothing ends with a total of -30. Three points for one category make it -48, all five -90.
+"""
 
 
 def character(view: View, legal: Sequence[Action]) -> Action:

@@ -16,18 +16,31 @@ from arcana_magicrealm.chapters.treasures.dice import CHITS_OF, RUINS, WITH_DIE
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import figures
-from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
-from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR, VISITOR_CHITS
+from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
+from arcana_magicrealm.model.locations import DWELLING, SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
-from arcana_magicrealm.model.state import ACTIVE
+from arcana_magicrealm.model.state import ACTIVE, ASHES, DISGUST
 
 LAST_DAYS: Final = 3
 """The days of the end of the game, on which a character decides what to keep."""
+LAST_WEEK: Final = 7
+"""The days of the end of the game, on which a character sells its weapon and armour too."""
 PHASES: Final = 4
 """The phases of an ordinary day."""
 UNKNOWN_ROAD: Final = 4
 """The phases that it takes to find a hidden path or secret passage, about."""
+ROAD_AMONG_MONSTERS: Final = 16
+"""The same where monsters block who searches."""
+LIFE: Final = 15.0
+"""The gold that the days are worth which a new character needs to come as far."""
+A_PIECE_OF_GOLD: Final = 0.2
+"""The points of a piece of gold, about."""
+NO_PACE: Final = 99
+"""The time of who can't run."""
+CLEANSED: Final = frozenset({ASHES, DISGUST})
+"""The curses that cost points; the Chapel removes them (MR-21.2, MR-22.14)."""
+CHAPEL: Final = DWELLING["chapel"]
 MONSTERS_THERE: Final = 2
 """The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""
 CAVE: Final = 2
@@ -67,16 +80,35 @@ class Outlook:
         self.fights = fights
         self.me = me
         self.hero = HEROES[me.hero]
-        self.here = me.at
+        self.road = me.road
+        """The ends of the roadway on which it is, or the clearing beside the woods (MR-8.11); () in a clearing."""
         self.cargo = (*me.open, *me.bag)
         self.days = last_day - view.day + 1
         """The days that are left, today included."""
         self.map: Map = map_of(view.placements, view.enchanted)
+        self.threats: dict[int, float] = {}
+        """By clearing the danger, as far as `dangers` has worked it out."""
+        self.precautions: dict[int, tuple[float, int]] = {}
+        """By clearing what a day there costs and the Hide phases, likewise."""
+        self.here = self.quiet_end() if self.road else me.at
+        """The clearing of the character; on a roadway the end to which it goes."""
+
+    def quiet_end(self) -> int:
+        """The end of the roadway without monsters; of both the one to which it ran."""
+        return max(self.road, key=lambda end: (end not in self.monsters, self.road.index(end)))
 
     @cached_property
     def estate(self) -> Estate:
         """The gold and belongings of the character; on the last days as it will end."""
-        return Estate(self.view, self.days - 1 if self.days > LAST_DAYS else 0, keeps_gear=self.fights)
+        return Estate(
+            self.view, self.days - 1 if self.days > LAST_DAYS else 0, keeps_gear=self.fights and self.days > LAST_WEEK
+        )
+
+    @cached_property
+    def stake(self) -> float:
+        """The price of the character's life, in gold: a new one begins with nothing but its equipment (MR-22.4)."""
+        estate = Estate(self.view, 1)
+        return LIFE + max(estate.score() - estate.fresh, 0.0) / A_PIECE_OF_GOLD
 
     @cached_property
     def dearest(self) -> int:
@@ -86,8 +118,33 @@ class Outlook:
     @cached_property
     def monsters(self) -> frozenset[int]:
         """The clearings with unhired monsters, which block (MR-16.2)."""
-        there = self.view.denizen_at
-        return frozenset([there[one] for one in MONSTERS if there[one] >= 0 and self.view.owners[one] < 0])
+        return frozenset(self.monsters_of)
+
+    @cached_property
+    def monsters_of(self) -> dict[int, list[int]]:
+        """By clearing the unhired monsters in it."""
+        found: dict[int, list[int]] = {}
+        for one in MONSTERS:
+            if self.view.denizen_at[one] >= 0 and self.view.owners[one] < 0:
+                found.setdefault(self.view.denizen_at[one], []).append(one)
+        return found
+
+    @cached_property
+    def groups_at(self) -> dict[int, list[int]]:
+        """By clearing the groups with unhired members in it."""
+        found: dict[int, list[int]] = {}
+        for group, members in enumerate(MEMBERS):
+            for at in {self.view.denizen_at[one] for one in members if self.view.owners[one] < 0}:
+                found.setdefault(at, []).append(group)
+        return found
+
+    @cached_property
+    def pace(self) -> int:
+        """The time of the fastest active Move chit that carries everything, with which the character runs (MR-27.7)."""
+        burden = max([0, *[PIECES[piece].weight for piece in self.cargo]])
+        chits = zip(self.chits, self.me.chits, strict=True)
+        fit = [one.time for one, state in chits if one.action == "move" and state == ACTIVE and one.level >= burden]
+        return min(fit, default=NO_PACE)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -153,6 +210,12 @@ class Outlook:
         return found
 
     @cached_property
+    def refuge(self) -> int:
+        """The clearing of the Chapel for who is under a curse that costs points; -1 for others."""
+        is_cursed = any(curse in CLEANSED for curse in self.me.curses)
+        return self.view.dwellings[CHAPEL] if is_cursed else -1
+
+    @cached_property
     def chits(self) -> tuple[ActionChit, ...]:
         """The twelve action chits, with the figures that count now (MR-44.30 to MR-44.32)."""
         return figures(self.me.hero, sum([1 << piece for piece in self.me.active]), variant=self.me.variant)
@@ -204,7 +267,7 @@ class Outlook:
         """The phases that it takes to enter a clearing, about; undiscovered roads have to be found first."""
         phases = 2 if self.map.is_mountain(clearing) else CAVE if self.map.is_cave(clearing) else 1
         if not edge.usable(self.me.paths):
-            phases += UNKNOWN_ROAD
+            phases += ROAD_AMONG_MONSTERS if edge.other(clearing) in self.monsters else UNKNOWN_ROAD
         return phases + MONSTERS_THERE if clearing in self.monsters else phases
 
     @cached_property

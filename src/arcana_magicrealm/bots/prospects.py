@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from arcana_magicrealm.bots import boons, sites
+from arcana_magicrealm.bots import boons, dangers, sites
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place, distances
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECES
@@ -30,6 +30,10 @@ STAY: Final = 6
 """The days for which a character tries for boons at the end."""
 WORTH_STAYING: Final = 2.0
 """The gold that a Trade phase for a boon must promise for that."""
+DEATH_IN_PHASES: Final = 100
+"""The phases that a certain death is worth to who looks for a quiet clearing."""
+FREED: Final = 12.0
+"""The points that the Chapel gives to who is under Ashes or Disgust, about."""
 POINTS: Final = 4 / 30
 """The points of a piece of gold, about."""
 
@@ -38,7 +42,7 @@ class Prospect(NamedTuple):
     """Something to do, best first by `rate`.
 
     Attributes:
-        kind: "loot", "explore" or "sell".
+        kind: "loot", "explore", "sell" or "rest".
         clearing: where.
         rate: the gold for each day until it is done, about.
     """
@@ -54,7 +58,19 @@ def best(outlook: Outlook) -> Prospect | None:
     if market is not None and must_sell(outlook, market):
         return market
     found = [*to_loot(outlook), *to_explore(outlook)]
+    if not found and outlook.fights:
+        return market or safest(outlook)
     return max(found, key=lambda one: (one.rate, -one.clearing), default=market)
+
+
+def safest(outlook: Outlook) -> Prospect:
+    """The nearest clearing in which the character can stay."""
+
+    def cost(clearing: int) -> tuple[float, int]:
+        way = outlook.reach[clearing]
+        return dangers.threat(outlook, clearing) * DEATH_IN_PHASES + way, clearing
+
+    return Prospect("rest", min(outlook.reach, key=cost), 0.0)
 
 
 def best_market(outlook: Outlook) -> Prospect | None:
@@ -62,14 +78,16 @@ def best_market(outlook: Outlook) -> Prospect | None:
 
     None if no sale gains points, or no market can be reached.
     """
-    estate = outlook.estate
-    if not estate.sales():
-        return None
+    estate, sells = outlook.estate, bool(outlook.estate.sales())
+    places = outlook.markets if sells else {}
+    if outlook.refuge >= 0:
+        places = {outlook.refuge: [], **places}
     found: list[tuple[float, int]] = []
-    for clearing, partners in outlook.markets.items():
+    for clearing, partners in places.items():
         way = outlook.reach.get(clearing, 999) / PHASES
         if way <= max(outlook.days, 1):
-            gain = max([estate.score(estate.sales(partner), partner) for partner in partners])
+            gain = max([estate.score(estate.sales(partner), partner) for partner in partners], default=estate.score())
+            gain += FREED * (clearing == outlook.refuge)
             boon = boons.best(outlook, clearing, outlook.dearest)
             if boon.gain > 0:
                 gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
@@ -102,7 +120,8 @@ def at_stake(outlook: Outlook) -> float:
 def rate_of_site(outlook: Outlook, place: Place) -> float:
     """The most gold for a day that going to a site, discovering and looting it promises."""
     travel = outlook.reach[place.clearing] / PHASES
-    best_rate = gold = 0.0
+    best_rate, risk = 0.0, dangers.cost(outlook, place.clearing)
+    gold = 0.0
     for number, (days, worth) in enumerate(sites.work(outlook, place)):
         spent = travel + days
         if spent > outlook.days:
@@ -111,7 +130,7 @@ def rate_of_site(outlook: Outlook, place: Place) -> float:
         if number == 0 and not in_time:
             gold = -at_stake(outlook)
         gold += worth if in_time else worth * UNSOLD
-        best_rate = max(best_rate, gold / spent)
+        best_rate = max(best_rate, (gold - risk * days) / spent)
     return best_rate
 
 
@@ -136,12 +155,13 @@ def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:
     left = outlook.days - travel - way_back(outlook, clearing)
     chance = outlook.chits_in(tile) / max(outlook.unseen_chits, 1)
     near = distances(outlook.map, clearing)
-    gold = days = 0.0
+    risk = dangers.cost(outlook, clearing)
+    gold, days = -risk, 0.0
     for site in outlook.unseen_sites:
         place = Place(site, CLEARING[TILES[tile].id, SITES[site].clearing], is_discovered=False)
         if place.clearing in near and sites.can_loot(outlook, site):
             brought, spent = best_dig(outlook, place, near[place.clearing] / PHASES, left)
-            gold, days = gold + chance * brought, days + chance * spent
+            gold, days = gold + chance * (brought - risk * spent), days + chance * spent
     return gold / (travel + days + ONWARD * outlook.to_next_unexplored(clearing))
 
 

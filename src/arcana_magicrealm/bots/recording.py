@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import boons, prospects, trading
+from arcana_magicrealm.bots import boons, dangers, prospects, trading
 from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
@@ -28,10 +28,13 @@ class Day:
 
     Args:
         outlook: of the morning.
+        hides: the Hide phases for which there shall be time.
     """
 
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook = outlook
+    def __init__(self, outlook: Outlook, hides: int = 0) -> None:
+        self.outlook, self.hides = outlook, hides
+        self.exposed = 1.0
+        """The chance to be unhidden in the Evening."""
         self.at = outlook.here
         self.phases: list[Phase] = []
         sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
@@ -64,6 +67,9 @@ class Day:
         if not source:
             return False
         self.phases.append(Phase(code, place, source))
+        if code == "H":
+            failing = self.outlook.odds("hide", self.at)[5]
+            self.exposed = min(self.exposed, failing) if self.at in self.outlook.monsters else self.exposed * failing
         if source in self.left:
             self.left[source] -= 1
         else:
@@ -84,18 +90,36 @@ class Day:
 
 
 def plan(outlook: Outlook) -> list[Phase]:
-    """The phases of today."""
-    day = Day(outlook)
-    if outlook.fights and outlook.days > 1 and outlook.here not in outlook.markets:
-        day.add("H")  # monsters that come in the evening attack only the unhidden
-    if outlook.here in outlook.markets:
-        trade(day, at_once=False)
+    """The phases of today, with as many Hide phases as are worth their time."""
     goal = prospects.best(outlook) or Prospect("wait", outlook.here, 0.0)
+    if not outlook.fights:
+        return towards(outlook, goal).phases
+    days = [towards(outlook, goal, hides) for hides in range(dangers.MOST_HIDES + 1)]
+    return min(days, key=lambda day: dangers.loss(outlook, day.at, day.exposed) + dangers.PHASE * day.hides).phases
+
+
+def towards(outlook: Outlook, goal: Prospect, hides: int = 0) -> Day:
+    """The day towards a prospect, with this number of Hide phases as soon as no monsters are there."""
+    day = Day(outlook, hides)
+    if outlook.road:
+        day.go(outlook.here)  # nothing else is possible before (MR-8.11)
+    if outlook.here in outlook.markets:
+        hide_early(day)
+        trade(day, at_once=False)
     arrived = travel(day, goal.clearing)
-    if arrived and goal.kind == "sell":
+    hide_early(day)
+    if arrived and goal.kind == "sell" and day.at in outlook.markets:
         trade(day, at_once=True)
-    spend_rest(day, "H" if arrived and goal.kind in ("sell", "wait") else "S")
-    return day.phases
+    spend_rest(day, "H" if arrived and goal.kind in ("sell", "wait", "rest") else "S")
+    return day
+
+
+def hide_early(day: Day) -> None:
+    """Plan the Hide phases, only one among monsters, which block at the first failure (MR-16.2)."""
+    is_watched = day.at in day.outlook.monsters
+    while sum(phase.activity == "H" for phase in day.phases) < (min(day.hides, 1) if is_watched else day.hides):
+        if not day.add("H"):
+            return
 
 
 def trade(day: Day, *, at_once: bool) -> None:
@@ -119,6 +143,8 @@ def travel(day: Day, goal: int, *, hides: bool = True) -> bool:
     for clearing in outlook.way_to(goal)[1:]:
         if not outlook.knows_road(day.at, clearing):
             return False
+        if day.at not in outlook.monsters:
+            hide_early(day)
         if outlook.map.is_mountain(clearing) and hides:
             hide_if_watched(day)
         if hides and clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):

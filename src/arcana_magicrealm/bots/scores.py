@@ -51,6 +51,11 @@ class Estate:
         self.is_last = days == 0
         self.gear = frozenset(one for one in me.active if GEAR >> one & 1) if keeps_gear and days else frozenset()
 
+    @property
+    def fresh(self) -> float:
+        """The total of a character that has earned nothing."""
+        return -float(sum([PENALTY * points * (1 + points) for points in self.victory]))
+
     def score(self, sold: Collection[int] = (), partner: int = NO_PARTNER, dropped: Collection[int] = ()) -> float:
         """The total after selling some belongings to a partner and dropping others; with fractions of points."""
         kept = [PIECES[piece] for piece in self.pieces if piece not in sold and piece not in dropped]

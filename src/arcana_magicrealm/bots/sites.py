@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from arcana_magicrealm.bots import dangers
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.looting import OPENERS
 from arcana_magicrealm.model.levels import TREMENDOUS
@@ -42,6 +43,8 @@ def work(outlook: Outlook, place: Place) -> Iterator[tuple[float, float]]:
 def searches_a_day(outlook: Outlook, clearing: int) -> float:
     """The searches of a day in a clearing, about: among monsters the day begins with a Hide phase that may fail."""
     phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
+    if outlook.fights:
+        return max(phases - dangers.hides(outlook, clearing) * (not outlook.hides_in_addition), 1.0)
     hidden = max((phases - (not outlook.hides_in_addition)) * (1 - outlook.odds("hide", clearing)[5]), 1.0)
     return hidden if clearing in outlook.monsters else (1 - MONSTERS_COME) * phases + MONSTERS_COME * hidden
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.bots import RandomBot, Seat, play_out
+from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
+from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.bots import Adventurer, answering, boons
+from arcana_magicrealm.bots import Adventurer, answering, boons, dangers, prospects
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Proposal, Side
-from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, place_chit, put, recorded
 
 WEEK = Rules(days=7)
@@ -97,8 +102,12 @@ def test_adventurer_searches_all_day_at_quiet_site() -> None:
 @pytest.mark.rule("MR-25.9")
 def test_adventurer_hides_first_where_monsters_may_come_to_fight() -> None:
     game = at_site("hoard", "cliff 6", discovered=True, rules=Rules())
+    game.position.characters[0].gold = 100
 
-    assert record(game)[:4] == ["H basic", "S basic", "S sunlight", "S sunlight"]
+    turn = record(game)
+
+    assert turn[0] == "H basic"
+    assert "S sunlight" in turn
 
 
 def test_adventurer_hides_before_it_searches_among_monsters() -> None:
@@ -109,7 +118,7 @@ def test_adventurer_hides_before_it_searches_among_monsters() -> None:
 
 
 def test_adventurer_sells_at_market() -> None:
-    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rhq="cliff 2")
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rhq="cliff 2", rules=PEACE)
     give(game, 0, "regent_of_jewels")
 
     assert record(game)[0] == "T basic"
@@ -146,7 +155,9 @@ def test_adventurer_keeps_its_discoveries_and_its_money() -> None:
 
 @pytest.mark.rule("MR-13.14", "MR-13.21")
 def test_adventurer_tries_for_boon_of_allies() -> None:
-    game = begun("white_knight", "elf", white_knight="cliff 2", elf="cavern 1", ohq="cliff 2", rules=Rules(days=1))
+    game = begun(
+        "white_knight", "elf", white_knight="cliff 2", elf="cavern 1", ohq="cliff 2", rules=Rules(days=1, combat=False)
+    )
 
     assert record(game, "white_knight")[:4] == ["T basic", "T basic", "T sunlight", "T sunlight"]
 
@@ -182,3 +193,88 @@ def test_enchanted_card_that_can_only_be_active_is_activated() -> None:
     legal = [actions.handle("activate", PIECE["sacred_grail"]), actions.handle("abandon", PIECE["sacred_grail"])]
 
     assert answering.obtained(Game(1, seed=1).view(0), legal) == legal[0]
+
+
+# Dangers.
+
+
+def watched(monster: str) -> Game:
+    """A game with combat in which the Amazon, who has earned something, is at a site with a monster."""
+    game = at_site("hoard", "cliff 6", discovered=True, rules=Rules())
+    game.position.characters[0].gold = 100
+    put(game, monster, "cliff 6")
+    return game
+
+
+@pytest.mark.rule("MR-16.2", "MR-27.2")
+def test_adventurer_leaves_monster_from_which_it_cannot_run() -> None:
+    turn = record(watched("octopus"))
+
+    assert [phase for phase in turn if phase.startswith("M ")]
+
+
+@pytest.mark.rule("MR-27.2")
+def test_adventurer_loots_beside_monster_from_which_it_can_run() -> None:
+    turn = record(watched("giant 1"))
+
+    assert not [phase for phase in turn if phase.startswith("M ")]
+    assert "S sunlight" in turn
+
+
+@pytest.mark.rule("MR-25.9")
+def test_danger_is_greater_with_more_to_lose() -> None:
+    game = watched("octopus")
+    poor, rich = 35, 200
+    stakes = []
+    for gold in (poor, rich):
+        game.position.characters[0].gold = gold
+        stakes.append(dangers.cost(Outlook(game.view(0), 28, fights=True), clearing("cliff 6")))
+
+    assert stakes[0] < stakes[1]
+
+
+@pytest.mark.rule("MR-17.6")
+def test_sound_endangers_its_own_clearing_alone() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1")
+    for chit in indices(game.position.piles.masks[slots.TILE_CHITS[TILE["cliff"]]]):
+        game.position.piles.move(1 << chit, slots.TILE_CHITS[TILE["cliff"]], slots.OUT_OF_PLAY)
+    place_chit(game, "slither_3", "cliff")
+    game.position.piles.show_all(slots.TILE_CHITS[TILE["cliff"]], 1)
+    outlook = Outlook(game.view(0), 28, fights=True)
+
+    assert dangers.monsters_at(outlook, clearing("cliff 3")) > dangers.monsters_at(outlook, clearing("cliff 6"))
+
+
+@pytest.mark.rule("MR-8.11")
+def test_turn_on_roadway_begins_with_move_away_from_monsters() -> None:
+    for start, end in (("cliff 3", "cliff 6"), ("cliff 6", "cliff 3")):
+        game = begun("amazon", "elf", amazon="cliff 3", elf="cavern 1")
+        one = game.position.characters[0]
+        one.at, one.road = NOWHERE, (clearing(start), clearing(end))
+        put(game, "giant 1", "cliff 6")
+
+        assert record(game)[0].startswith("M cliff 3 ")
+
+
+@pytest.mark.rule("MR-21.2", "MR-22.14")
+def test_adventurer_goes_to_chapel_to_be_freed_of_ashes() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rules=PEACE)
+    near = game.map.graph.neighbours(clearing("cliff 2"))[0]
+    dwellings = list(game.position.dwellings)
+    dwellings[DWELLING["chapel"]] = near
+    game.position.dwellings = tuple(dwellings)
+    for curse, matters in (("squeak", False), ("ashes", True)):
+        game.position.effects.begin(curse, target=being("amazon"), lasts=PERMANENT)
+        market = prospects.best_market(Outlook(game.view(0), 3))
+
+        assert (market is not None and market.clearing == near) == matters
+
+
+@pytest.mark.rule("MR-22.18")
+@pytest.mark.parametrize("combat", [True, False])
+def test_adventurer_spreads_its_victory_points_where_it_may_die(combat: bool) -> None:
+    game, bot = Game(1, rules=Rules(combat=combat), seed=1), Adventurer()
+    while game.position.day < 1:
+        game.apply(bot.choose(Seat(game, 0, Rng(1))), 0)
+
+    assert (game.position.characters[0].victory == (1, 1, 1, 1, 1)) == combat

@@ -69,7 +69,7 @@ def test_spells_of_any_colour_or_of_colours_that_no_chit_has_need_no_chit() -> N
 
 
 def test_turn_prepares_and_enchants_when_a_spell_lacks_its_colour() -> None:
-    game = expedition("elf cliff 3 spells see_hidden_signs; day 3", seed=1)
+    game = expedition("elf cliff 6 knows site hoard, chits cliff spells see_hidden_signs; hoard cliff; day 3", seed=1)
 
     made = choices(game, "nothing")
 

@@ -1,0 +1,134 @@
+"""Dangers: what may attack the character in the Evening, and how often to hide from it (MR-17.1, MR-25.9).
+
+Monsters from which the character can run in the first round cost it a day or two, others its life.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
+from arcana_magicrealm.model.deals import MEETING
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.locations import SOUNDS, WARNINGS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import NOWHERE
+
+ROLLS: Final = range(1, 7)
+DEADLY: Final = 1.0
+NUISANCE: Final = 0.1
+"""The weight of monsters from which the character can run, if death is 1."""
+UNSEEN: Final = 0.12
+"""The danger of a map chit that the player hasn't seen, for each day."""
+QUIET_UNSEEN: Final = 0.03
+"""The same in tiles with a warning chit alone."""
+BATTLES: Final = ("insult", "challenge", "block_battle")
+SURVIVES: Final = 0.5
+"""The share of battles with natives that a character survives, about: they take offence from some for money."""
+PHASE: Final = 2.0
+"""The gold that a phase brings, about."""
+MOST_HIDES: Final = 3
+
+
+def attackers_weight(outlook: Outlook, monsters: Iterable[int]) -> float:
+    """How dangerous some monsters are: 1 if the character can't run from one of them, 0 for none (MR-27.2)."""
+    weight = 0.0
+    for one in monsters:
+        kind = DENIZENS[one].type
+        assert kind is not None
+        weight = max(weight, NUISANCE if (kind.light.move or 0) > outlook.pace else DEADLY)
+    return weight
+
+
+def threat(outlook: Outlook, clearing: int) -> float:
+    """The chance that an unhidden character is killed in a clearing in the Evening, if its turn ends there, about."""
+    known = outlook.threats.get(clearing)
+    if known is None:
+        known = outlook.threats[clearing] = max(monsters_at(outlook, clearing), natives_at(outlook, clearing))
+    return known
+
+
+def monsters_at(outlook: Outlook, clearing: int) -> float:
+    """The danger of the monsters that are there, prowl to it, or are summoned (MR-17.1, MR-17.6)."""
+    there = attackers_weight(outlook, outlook.monsters_of.get(clearing, ()))
+    if there == DEADLY:
+        return there
+    tile = TILE_OF[clearing]
+    near = [one for other in OF_TILE[tile] for one in outlook.monsters_of.get(other, ())]
+    by_roll = []
+    for roll in ROLLS:
+        prowling = [one for one in near if DENIZENS[one].row in (0, roll)]
+        by_roll.append(attackers_weight(outlook, [*prowling, *summoned(outlook, clearing, roll)]))
+    is_wild = TILES[tile].type in ("cave", "mountain")
+    unseen = outlook.hidden_chits(tile) * (UNSEEN if is_wild else QUIET_UNSEEN)
+    return max(there, min(sum(by_roll) / len(ROLLS) + unseen, DEADLY))
+
+
+def summoned(outlook: Outlook, clearing: int, roll: int) -> Iterator[int]:
+    """The monsters that the known chits of the tile bring into a clearing with a monster roll (MR-17.3 to MR-17.6)."""
+    tile = TILE_OF[clearing]
+    for chit in outlook.view.chits[tile].known:
+        if chit in NUMBERS and CLEARING.get((TILES[tile].id, NUMBERS[chit])) != clearing:
+            continue
+        for name in names_of(outlook, tile, chit):
+            for box in SUMMONED.get((roll, name), ()):
+                waiting = [one for one in box if outlook.view.denizen_at[one] == NOWHERE]
+                if waiting:
+                    yield from waiting
+                    break
+
+
+def names_of(outlook: Outlook, tile: int, chit: int) -> list[str]:
+    """The names under which the appearance chart may list a chit (MR-17.4)."""
+    piece = PIECES[chit]
+    if piece.kind != "sound":
+        return [piece.id]
+    kind = SOUNDS[piece.place].kind
+    warnings = [one for one in outlook.view.chits[tile].known if PIECES[one].kind == "warning"]
+    return [kind, *[f"{kind}_{WARNINGS[PIECES[one].place].letter.lower()}" for one in warnings]]
+
+
+def natives_at(outlook: Outlook, clearing: int) -> float:
+    """The danger that natives battle the character there (MR-24.1)."""
+    peace = 1.0
+    for group in outlook.groups_at.get(clearing, ()):
+        column = min(max(outlook.me.relations[group], 0), len(MEETING) - 1)
+        chances = zip(outlook.odds("meeting", clearing, "battle"), MEETING[column], strict=True)
+        peace *= 1 - sum([chance for chance, result in chances if result in BATTLES])
+    return (1 - peace) * SURVIVES
+
+
+# Hiding.
+
+
+def loss(outlook: Outlook, clearing: int, exposed: float) -> float:
+    """The gold that a day's end in a clearing costs on average, at this chance to be unhidden."""
+    return threat(outlook, clearing) * outlook.stake * exposed
+
+
+def hides(outlook: Outlook, clearing: int) -> int:
+    """How many Hide phases are worth their time on a day in a clearing."""
+    return precautions(outlook, clearing)[1]
+
+
+def cost(outlook: Outlook, clearing: int) -> float:
+    """The gold that a day in a clearing costs, in danger and in lost phases; nothing without combat."""
+    return precautions(outlook, clearing)[0] if outlook.fights else 0.0
+
+
+def precautions(outlook: Outlook, clearing: int) -> tuple[float, int]:
+    """The cost of a day in a clearing, and the Hide phases with which it is least.
+
+    Monsters that are there block at the first failure, so that a second phase never comes (MR-16.2).
+    """
+    known = outlook.precautions.get(clearing)
+    if known is None:
+        most = 1 if clearing in outlook.monsters else MOST_HIDES
+        failing = outlook.odds("hide", clearing)[5]
+        lost, spare = loss(outlook, clearing, 1.0), int(outlook.hides_in_addition)
+        costs = [lost * failing**number + PHASE * max(number - spare, 0) for number in range(most + 1)]
+        known = outlook.precautions[clearing] = min((one, number) for number, one in enumerate(costs))
+    return known
