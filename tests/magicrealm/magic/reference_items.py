@@ -20,7 +20,7 @@ FIRST_PIECE = 100
 
 @define
 class Items:
-    """What the log says about artifacts and books.
+    """Artifacts and books as the log tells of them.
 
     Attributes:
         game: the game that is followed.

@@ -156,7 +156,7 @@ def test_item_that_a_spell_ties_up_is_not_used_like_a_magic_chit() -> None:
 
 
 @pytest.mark.rule("MR-46.15", "MR-9.1")
-def test_enchanted_item_stays_enchanted_with_its_next_owner_but_serves_only_while_active() -> None:
+def test_enchanted_item_stays_so_with_its_next_owner_but_serves_only_while_active() -> None:
     game = reader("black_book")
     items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
 
