@@ -761,12 +761,14 @@ def test_selling_card_with_reward_gains_level_and_taking_it_back_loses_one() -> 
 
 
 @pytest.mark.rule("MR-46.11")
-def test_selling_card_with_reward_gains_no_level_without_option() -> None:
+def test_cards_with_reward_change_no_level_without_option() -> None:
     game = battle("amazon", "ghq")
     give(game, 0, "royal_sceptre")
 
     game.sell(being("amazon"), GROUP["guard"], piece("royal_sceptre"))
+    assert level(game, "guard") == NEUTRAL
 
+    goods.lose_reward(game, being("amazon"), GROUP["guard"], piece("royal_sceptre"))
     assert level(game, "guard") == NEUTRAL
 
 
