@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.model import slots
@@ -169,3 +169,19 @@ def test_sold_card_stays_open_in_the_box() -> None:
 
     assert colours.supplied(game, clearing(HERE)) == {"grey"}
     assert has(game, "amazon") == []
+
+
+@pytest.mark.rule("MR-9.18", "MR-46.4", "MR-44.17")
+def test_card_in_a_cache_works_in_its_clearing() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2", rules=Rules(caching=True))
+    strip(game, "amazon")
+    hand(game, "amazon", "golden_icon", "cloven_hoof", active=True)
+    game.position.characters[0].gold = 0
+
+    act(game, "amazon", "C")
+    do(game, 0, "give golden_icon; give cloven_hoof")
+    put(game, "amazon", "cavern 1")
+
+    assert colours.supplied(game, clearing("cliff 2")) == {"grey", "black"}
+    assert colours.supplied(game, clearing("cavern 1")) == frozenset()
+    assert [one.amount for one in game.modifiers(being("elf"), "hide")] == [1]

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.pieces import PIECES, POTIONS
 from arcana_magicrealm.model.state import Turn
 from tests.magicrealm.combat.blows import arm, attacks, blows, is_alerted, wear, wounds
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take, those
-from tests.magicrealm.hands import hand, has, set_chits, strip
+from tests.magicrealm.hands import act, hand, has, set_chits, strip
 from tests.magicrealm.magic.spells import casting
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, roll, texts
 from tests.magicrealm.test_effort import states
@@ -153,6 +153,23 @@ def test_potion_of_the_dead_that_is_bought_again_returns_only_if_activated(activ
     midnight(game)
 
     assert has(game, "witch") == ([] if active else ["draught_of_speed"])
+
+
+@pytest.mark.rule("MR-9.20", "MR-46.4")
+@pytest.mark.parametrize("gold", [0, 5])
+def test_potion_that_returns_from_a_cache_leaves_no_empty_one(gold: int) -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2", rules=Rules(caching=True))
+    strip(game, "amazon")
+    hand(game, "amazon", "vial_of_healing", active=True)
+    game.position.characters[0].gold = gold
+    act(game, "amazon", "C")
+    do(game, 0, "give vial_of_healing" + "; give 5 gold" * (gold > 0) + "; done" * (gold == 0))
+    assert game.position.caches[0].clearing == clearing("cliff 2")
+
+    midnight(game)
+
+    assert game.position.piles.masks[box("order")] >> piece("vial_of_healing") & 1
+    assert (game.position.caches[0].clearing >= 0) == (gold > 0)
 
 
 @pytest.mark.rule("MR-44.57")

@@ -33,12 +33,13 @@ CHITS_OF: Final = {
 
 OF_SEAT: Final = {slot: seat for piles in (slots.OPEN, slots.BAG, slots.FROZEN_OPEN) for seat, slot in enumerate(piles)}
 OF_CLEARING: Final = {slot: clearing for clearing, slot in enumerate(slots.HEAP)}
+OF_CACHE: Final = {slot: box for box, slot in enumerate(slots.CACHE)}
 OF_DENIZEN: Final = {
     **{slot: denizen for piles in (slots.PACK, slots.FROZEN_PACK) for denizen, slot in enumerate(piles)},
     **dict(zip(slots.CARDS_OF_GROUP, LEADERS, strict=True)),
 }
 OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
-"""By pile the player, the clearing, the denizen or the visitor that has its cards."""
+"""By pile the player, the clearing, the cache, the denizen or the visitor that has its cards."""
 
 
 def working(game: Game, being: int) -> Iterator[Treasure]:
@@ -51,7 +52,7 @@ def working(game: Game, being: int) -> Iterator[Treasure]:
 
 
 def clearing_of(game: Game, card: int) -> int:
-    """The clearing where a card lies that all have seen, with anybody; -1 for none (MR-9.18, MR-44.17)."""
+    """The clearing where a card lies that all have seen, with whoever has it; -1 for none (MR-9.18, MR-44.17)."""
     slot, piles = belongings.place_of(game, card), game.position.piles
     clearing = _clearing_of_slot(game, slot)
     # The sightings come last: reading them takes longest.
@@ -63,6 +64,8 @@ def _clearing_of_slot(game: Game, slot: int) -> int:
         return game.position.characters[OF_SEAT[slot]].at
     if slot in OF_CLEARING:
         return OF_CLEARING[slot]
+    if slot in OF_CACHE:
+        return game.position.caches[OF_CACHE[slot]].clearing
     if slot in OF_DENIZEN:
         return game.position.denizen_at[OF_DENIZEN[slot]]
     chits = zip(game.position.visitors, VISITOR_CHITS, strict=True) if slot in OF_VISITOR else ()

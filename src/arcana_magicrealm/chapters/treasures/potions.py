@@ -10,7 +10,7 @@ from arcana_core.effects import Effect, until
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.trade import goods
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
 from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, WOUNDED
@@ -98,3 +98,5 @@ def put_back(game: Game, piece: int) -> None:
     else:
         piles.take(source, piles.order_of(source).index(piece), target, piles.everybody)
     game.report("MR-9.20", events.PotionReturned, piece, partner)
+    if source in slots.CACHE:  # MR-46.4: an emptied cache is gone
+        caching.settle(game, slots.CACHE.index(source))
