@@ -319,6 +319,7 @@ class Ledger:
             names = [visitor.id for visitor in VISITORS]
             if one.at == clearing and data.sides[one.side] in names:
                 there.append(slots.VISITOR_CARDS[names.index(data.sides[one.side])])
+        there += [slots.CACHE[box] for box, cache in enumerate(position.caches) if cache.clearing == clearing]
         hoof = PIECE["cloven_hoof"]
         return any(position.piles.known(self.game.player_count, slot) >> hoof & 1 for slot in there)
 
