@@ -176,6 +176,18 @@ def test_kind_of_elf_and_enchanted_items_are_those_of_the_text() -> None:
     assert items.is_enchanted(game, PIECE["black_book"])
 
 
+@pytest.mark.rule("MR-44.33")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "elf cliff 3 active vial_of_healing wounded move M4",
+        "elf cliff 3 wounded move M4 active vial_of_healing",
+    ],
+)
+def test_wounds_are_fatigued_with_an_active_vial_in_any_order_of_words(text: str) -> None:
+    assert scene(text).position.characters[0].chits == "AAAAAAAAAFAA"
+
+
 @pytest.mark.rule("MR-46.5", "MR-46.15")
 @pytest.mark.parametrize(
     ("text", "rules", "message"),

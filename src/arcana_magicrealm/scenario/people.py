@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.chapters.travel import discovering
+from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.deals import RELATIONS
@@ -180,7 +180,8 @@ def _chits(state: str, word: str) -> Reader:
             elif number < 0:
                 position.effects.begin(ENCHANTED_ITEM, target=-number, lasts=PERMANENT)
             else:
-                one.chits = one.chits[:number] + state + one.chits[number + 1 :]
+                turned = FATIGUED if state == WOUNDED and effort.heals(scene.game, being) else state  # MR-44.33
+                one.chits = one.chits[:number] + turned + one.chits[number + 1 :]
 
     return read
 

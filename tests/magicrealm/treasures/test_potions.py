@@ -212,6 +212,17 @@ def test_two_terrors_at_once_leave_the_chits_of_the_vials_owner_fatigued() -> No
     assert {*game.chits_of(being("swordsman"))} == {"F"}
 
 
+@pytest.mark.rule("MR-44.33")
+def test_other_cards_heal_no_chits() -> None:
+    game = started("draught_of_speed", "quick_boots")
+    set_chits(game, "swordsman", fight_M4x="W")
+    ready(game)
+
+    do(game, 0, "activate draught_of_speed; activate quick_boots")
+
+    assert states(game, "swordsman") == {"fight M4*": "W"}
+
+
 @pytest.mark.rule("MR-44.33", "MR-11.8")
 def test_chit_without_asterisk_that_the_vial_fatigued_is_rested() -> None:
     game = started("vial_of_healing")
