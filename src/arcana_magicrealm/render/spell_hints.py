@@ -274,8 +274,8 @@ def look_into(game: Game, desk: Desk, action: actions.LookInto) -> str:
 def set_die(game: Game, desk: Desk, action: actions.SetDie) -> str:
     """The chances of a roll of which a die is set."""
     step: Any = next(game.waiting(), None)
-    table, purpose = getattr(step, "table", "missile"), "" if hasattr(step, "table") else "spell"
-    return chances.of_table(chances.roll_of(game, step.being, table, purpose), table, face=action.face + 1)
+    purpose = "spell" if step.table == "missile" else ""
+    return chances.of_table(chances.roll_of(game, step.being, step.table, purpose), step.table, face=action.face + 1)
 
 
 def become(game: Game, desk: Desk, action: actions.Become) -> str:

@@ -472,6 +472,7 @@ def transforming(*cards: str, face: int) -> Game:
 def test_magic_wand_sets_a_die_of_the_form() -> None:
     game = transforming("magic_wand", "lucky_charm", face=1)
     assert asked(game, "set a die to 6") == 0
+    assert game.hint(game.parse("set a die to 6", 0)[0], 0) == "frog 100 %"
 
     answer_all(game, "set a die to 6")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying
@@ -103,6 +104,7 @@ class SetSpellDie(asking.BeingAsked):
     """Ask for the number of a die in the rolls of a spell: Missile rolls, or that of Transform (MR-44.25, MR-47.47)."""
 
     being: HeroNumber
+    table: Annotated[str, OneOf(("missile", "transform"))] = "missile"
 
     choices = spell_tables.SET
     rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")

@@ -27,7 +27,7 @@ def creature(game: Game, casting: Casting) -> str:
 def set_die(game: Game, casting: Casting) -> tuple[Step[Game], ...]:
     """Ask a caster with the Magic Wand for one of the dice that give the form (MR-44.25)."""
     has_choice = not casting.set_die and spell_tables.has_wand(game, casting.caster, TRANSFORM)
-    return (attacks.SetSpellDie(casting.caster),) if has_choice else ()
+    return (attacks.SetSpellDie(casting.caster, TRANSFORM),) if has_choice else ()
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
