@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters.combat import harm, luring
+from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.combat import harm, luring, naming
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.melee import Attack
 from arcana_magicrealm.model.realm import TILE
-from tests.magicrealm.combat.fights import battlefield, fighting
+from tests.magicrealm.combat.blows import arm, blows, wounds
+from tests.magicrealm.combat.fights import (
+    answer_all,
+    battlefield,
+    fighting,
+    hide,
+    is_hidden,
+    pairs,
+    play,
+    take,
+)
 from tests.magicrealm.hands import act, hand, has, heap
-from tests.magicrealm.table import begun, being, clearing, do, hire, piece, place_chit, roll, stack
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, roll, stack
 
 SEARCHES = ("peer", "locate", "loot", "toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
 OTHERS = ("hide", "meeting", "missile", "random_assignment")
@@ -211,3 +221,46 @@ def test_charm_and_hoof_work_on_the_tables_of_options_and_spells(table: str) -> 
 
     assert changes(game, "swordsman", table) == (1, 1)
     assert changes(game, "witch", table) == (2, 1)
+
+
+@pytest.mark.rule("MR-44.24", "MR-44.17", "MR-46.1")
+@pytest.mark.parametrize(("cards", "wounded"), [((), 4), (("lucky_charm",), 2), (("lucky_charm", "cloven_hoof"), 3)])
+def test_charm_and_hoof_change_the_number_of_serious_wounds(cards: tuple[str, ...], wounded: int) -> None:
+    game = battlefield("captain", "wolf_b 1", rules=Rules(serious_wounds=True))
+    hand(game, "captain", *cards, active=True)
+    fighting(game, "captain: wolf_b 1 in 1", plays=play("captain"))
+    roll(game, 2, 4)
+
+    blows(game)
+
+    assert wounds(game, "captain") == wounded
+
+
+@pytest.mark.rule("MR-44.24", "MR-46.20")
+def test_lucky_charm_makes_a_fumble_roll_with_one_die() -> None:
+    game = battlefield("black_knight", "white_knight", rules=Rules(fumble=True))
+    arm(game, 0, "mace 1")
+    hand(game, "black_knight", "lucky_charm", active=True)
+    plays = (*play("black_knight", "fight M4* as thrust"), *play("white_knight", "", "move H5* as charge"))
+    fighting(game, plays=plays, targets=pairs("black_knight > white_knight"))
+    roll(game, 2, 6)
+
+    blows(game)
+
+    (rolled,) = [one for one in events_of(game, events.TableRolled) if one.table == "fumble"]
+    assert rolled.faces == (2,)
+
+
+@pytest.mark.rule("MR-44.29", "MR-46.2")
+def test_shoes_of_stealth_help_an_archer_in_ambush() -> None:
+    game = battlefield("elf", "viper 1", rules=Rules(ambush=True))
+    arm(game, 0, "light_bow 1")
+    hand(game, "elf", "shoes_of_stealth", active=True)
+    hide(game, "elf")
+    fighting(game)
+    roll(game, 5, 6)
+
+    take(game, naming.NameTarget(being("elf")))
+    answer_all(game, "name viper 1")
+
+    assert is_hidden(game, "elf")
