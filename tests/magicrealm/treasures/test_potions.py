@@ -10,6 +10,7 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, harm, hits
 from arcana_magicrealm.chapters.days import calendar, turns
+from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
@@ -137,6 +138,31 @@ def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
 
     assert game.position.piles.masks[box("warlock")] >> piece("draught_of_speed") & 1
     assert piece("quick_boots") in game.position.piles.order_of(slots.HEAP[clearing("cliff 3")])
+
+
+@pytest.mark.rule("MR-9.20", "MR-10.11")
+def test_vial_that_has_left_the_game_with_its_owner_does_not_return() -> None:
+    game = started("vial_of_healing")
+    do(game, 0, "activate vial_of_healing")
+    game.position.turn = game.position.agenda = None
+    game.players_to_act = ()
+    ask(game, dying.depart(0))
+
+    game.potions_return(game.position.effects.tick("midnight"))
+
+    assert belongings.place_of(game, piece("vial_of_healing")) == slots.OUT_OF_PLAY
+
+
+@pytest.mark.rule("MR-9.20", "MR-9.21")
+def test_vial_sold_to_the_chapel_is_in_its_box_already() -> None:
+    game = started("vial_of_healing")
+    do(game, 0, "activate vial_of_healing")
+    game.sell(being("swordsman"), GROUP["order"], piece("vial_of_healing"))
+
+    midnight(game)
+
+    assert game.position.piles.masks[box("order")] >> piece("vial_of_healing") & 1
+    assert events_of(game, events.PotionReturned) == []
 
 
 @pytest.mark.rule("MR-9.20", "MR-9.21")

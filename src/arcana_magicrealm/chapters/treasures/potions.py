@@ -69,7 +69,7 @@ def _works(card: int, game: Game, being: int) -> bool:
 def potions_return(game: Game, ended: Iterable[Effect]) -> None:
     """Put the potions that were activated today face down into their boxes, wherever they are (MR-9.20, MR-21.1).
 
-    The potion of a dead character may have been bought again: it stays, unless it has been activated anew.
+    The potion that a dead character used up may have been bought again: it stays, unless it is active again.
     """
     active = sum([one.active & POTIONS for one in game.position.characters])
     for effect in ended:
