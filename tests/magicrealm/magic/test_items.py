@@ -6,13 +6,13 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments, items, recording_spells
-from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, enchantments, items, recording_spells
+from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
-from tests.magicrealm.combat.fights import asked, battlefield, fighting, start
+from tests.magicrealm.combat.fights import asked, battlefield, fighting, start, take
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, hand
 from tests.magicrealm.magic.spells import cast, flood, learn
@@ -229,3 +229,22 @@ def test_awakened_card_of_another_type_is_cast_with_a_chit_only_by_the_option(op
 
     assert bool(found) == option
     assert found <= {*of_type_viii}
+
+
+@pytest.mark.rule("MR-46.13", "MR-46.15", "MR-37.10")
+def test_book_that_casts_is_tied_up_under_enhanced_magic_but_no_slot_is() -> None:
+    game = battlefield("witch", "elf", rules=Rules(enhanced_artifacts=True, enhanced_magic=True))
+    game.position.characters[0].spells = ()
+    learn(game, "witch", "transform")
+    hand(game, "witch", "scroll_of_alchemy", active=True)
+    flood(game)
+    fighting(game, "witch:")
+    (made,) = casting.by_items(game, being("witch"))
+    casting.cast(game, being("witch"), made, -1)
+    casting.replace(game, game.fight.casts[0], targets=(Target("being", being("elf")),))
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    (spell,) = game.position.enchantments
+    assert (spell.chit, spell.slot, spell.piece) == (-1, -1, piece("scroll_of_alchemy"))
+    assert casting.ready_cards(game, being("witch")) == []

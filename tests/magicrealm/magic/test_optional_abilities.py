@@ -34,6 +34,7 @@ from tests.magicrealm.table import (
     piece,
     place_chit,
     put,
+    roll,
     texts,
 )
 from tests.magicrealm.test_effort import states
@@ -340,3 +341,16 @@ def test_move_chit_keeps_its_name_without_the_option() -> None:
 
     assert "wound chit move M5 no. 3" in texts(game, 0)
     assert "wound chit magic III2*" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-46.5", "MR-44.21")
+@pytest.mark.parametrize("option", [True, False])
+def test_druid_uses_the_withered_claw_without_its_curse(option: bool) -> None:
+    game = begun("druid", rules=Rules(optional_abilities=option))
+    roll(game, 6, 1)
+
+    game.use_claw(being("druid"))
+    game.go_on()
+
+    assert game.position.effects.has("wish for strength", being("druid"))
+    assert curses.of(game, being("druid")) == (() if option else ("disgust",))
