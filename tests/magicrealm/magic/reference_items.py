@@ -20,7 +20,7 @@ FIRST_PIECE = 100
 
 @define
 class Items:
-    """Artifacts and books as the log tells of them.
+    """Artifacts and books, as the log has them.
 
     Attributes:
         game: the game that is followed.

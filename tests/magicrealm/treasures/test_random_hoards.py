@@ -34,7 +34,7 @@ APART = ("combat", "player_built_map", "player_placed_visitors", "shuffle_spell_
 """The settings that would end the days before they begin, or change nothing here."""
 OPTIONS = tuple([one.name for one in Rules.settings() if isinstance(one.default, bool) and one.name not in APART])
 DRAWN_OUT = ("mouldy_skeleton", "remains_of_thief")
-"""The cards that nobody ever holds (MR-44.2, MR-44.3)."""
+"""The cards that no one ever holds (MR-44.2, MR-44.3)."""
 IDLE = ("done", "none", "end life", "withdraw", "no rounds", "end turn")
 FRUITFUL = ("activate", "search", "loot", "force", "set a die", "enchant", "turn tile", "cast")
 

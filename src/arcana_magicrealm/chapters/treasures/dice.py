@@ -52,7 +52,7 @@ def working(game: Game, being: int) -> Iterator[Treasure]:
 
 
 def clearing_of(game: Game, card: int) -> int:
-    """The clearing where a card lies that all have seen, with whoever has it; -1 for none (MR-9.18, MR-44.17)."""
+    """The clearing of a card that all have seen, held or not; -1 for none (MR-9.18, MR-44.17)."""
     slot, piles = belongings.place_of(game, card), game.position.piles
     clearing = _clearing_of_slot(game, slot)
     # The sightings come last: reading them takes longest.
