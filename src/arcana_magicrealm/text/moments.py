@@ -11,7 +11,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
-from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic import casting, colours
 from arcana_magicrealm.chapters.magic.spells.phases import OWN_CLEARING
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
@@ -118,7 +118,8 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
     name = type(step).__name__
     if name in _FIRST_WORDS:
         is_sure = _FIRST_WORDS[name] in legal and not any(isinstance(one, actions.UseChit) for one in legal)
-        return _FIRST_WORDS[name] if is_sure else None
+        may_cast = name == "PlayRounds" and casting.has_means(game, beings.being_of(game, player))
+        return _FIRST_WORDS[name] if is_sure and not may_cast else None
     is_one: Callable[[], bool] | None = {
         "StartOfPhase": lambda: not _is_worth_asking(game, legal),
         "AfterCombat": lambda: not _is_worth_asking(game, legal),

@@ -390,3 +390,20 @@ def test_spells_and_chits_are_typed_without_verbs(words: str, typed: str, action
     while game.view(0).asks != "NameSpellTarget":
         game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
     assert [str(action) for action in game.parse("giant 1", 0)] == ["aim at giant 1"]
+
+
+@pytest.mark.rule("MR-23.3", "MR-38.1", "MR-38.2")
+@pytest.mark.parametrize(
+    ("words", "is_asked"),
+    [
+        ("spells world_fades enchanted magic V3*", True),
+        ("spells transform enchanted magic V3*", False),
+        ("spells transform enchanted magic IV3*", True),
+        ("enchanted magic V3*", False),
+    ],
+)
+def test_lone_casters_are_asked_for_rounds_if_they_can_cast(words: str, is_asked: bool) -> None:
+    game = expedition(f"witch_king {DUEL} {words}; stage evening", seed=1)
+    assert game.view(0).asks == "PlayRounds"
+
+    assert (game.formality(0) is None) == is_asked

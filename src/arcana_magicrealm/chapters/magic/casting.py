@@ -192,6 +192,13 @@ def seems_to_cast(game: Game, being: int) -> bool:
     return has_means and (bool(colours.supplied_to(game, being)) or bool(colours.colour_chits(game, being)))
 
 
+def has_means(game: Game, being: int) -> bool:
+    """Whether a character has a spell with a chit or card that casts it and its colour, before a fight (MR-23.3)."""
+    chits = [Tool(chit=number) for number in colours.magic_chits(game, being)]
+    found = {way.spell for way in (*by_chits(game, being, chits), *by_cards(game, being))}
+    return game.form_of(being) is None and any(has_colour(game, being, spell) for spell in found)
+
+
 @step
 class CastWith(asking.BeingAsked):
     """Ask with which chit or card a character casts a spell (MR-47.32)."""

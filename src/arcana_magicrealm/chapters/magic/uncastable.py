@@ -11,7 +11,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import casting, enchantments, pacified
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.enchantments import BEING
@@ -133,7 +133,7 @@ def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
 def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     if any(way.spell == spell for way in _ways(game, being)):
         return None
-    fit = [one for one in _active(game, being) if game.figures_of(being)[one].type == SPELLS[spell].type]
+    fit = [one for one in colours.magic_chits(game, being) if game.figures_of(being)[one].type == SPELLS[spell].type]
     times = [game.figures_of(being)[one].time for one in fit]
     if not times:
         return None
@@ -142,12 +142,6 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     return Rejection(
         "MR-27.3", f"its fastest chit has time {min(times)}; because of {attackers} it may have {most} at most"
     )
-
-
-def _active(game: Game, being: int) -> list[int]:
-    """The active Magic chits of a character, by their places."""
-    chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
-    return [number for number, (chit, state) in enumerate(chits) if chit.action == "magic" and state in PLAYABLE]
 
 
 def _ways(game: Game, being: int) -> Iterable[casting.Way]:
