@@ -10,8 +10,12 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition, melee
 from arcana_magicrealm.chapters.magic import spell_tables, wishes
+from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.render import spell_hints
+from arcana_magicrealm.render.desk import desk_of
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
@@ -407,3 +411,17 @@ def test_lone_casters_are_asked_for_rounds_if_they_can_cast(words: str, is_asked
     assert game.view(0).asks == "PlayRounds"
 
     assert (game.formality(0) is None) == is_asked
+
+
+@pytest.mark.rule("MR-43.25", "MR-42.6", "MR-37.9", "MR-43.32")
+def test_hints_on_forms_items_and_those_sent_away() -> None:
+    game = evening(f"sorceror {DUEL} spells transform | elf {DUEL}; giant 1 cliff 3")
+    desk = desk_of(game, 0)
+
+    giant = actions.Become(MONSTERS.index(being("giant 1") - FIRST_DENIZEN))
+    assert spell_hints.become(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
+    assert spell_hints.send_away(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
+    assert spell_hints.send_away(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
+    assert spell_hints.cast_by(game, desk, actions.CastBy(0)).startswith("time 0")
+    added = actions.AddToItem(SPELL["transform"])
+    assert spell_hints.spell(game, desk, added).startswith("type VI, purple, permanent: caster rolls")

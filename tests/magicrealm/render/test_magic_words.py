@@ -47,6 +47,20 @@ def test_words_of_magic_are_explained(words: str, meaning: str) -> None:
         assert meaning in GAME.explain(word), word
 
 
+@pytest.mark.rule("MR-5.5", "MR-36.3")
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("sorceror", "It knows 3 spells of type IV or VI (MR-5.5)"),
+        ("white knight", "It knows 1 spell of type I (MR-5.5)"),
+        ("chapel", "Its clearing has white magic (MR-36.3)"),
+    ],
+)
+def test_characters_are_explained_with_spells_and_dwellings_with_colours(word: str, meaning: str) -> None:
+    assert meaning in GAME.explain(word)
+    assert "spells of type" not in GAME.explain("amazon")
+
+
 @pytest.mark.rule("MR-36.2")
 @pytest.mark.parametrize(
     ("word", "meaning"),
