@@ -30,13 +30,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CODES: Final = (*ACTIVITIES,)
-_ADVICE: Final = {
-    "great_treasures": "from treasure sites",
-    "spells": "from reading runes and from visitors",
-    "fame": "from kills, and from pieces that you loot or buy",
-    "notoriety": "from kills, and from pieces that you loot or buy",
-    "gold": "above what you start with",
-}
 ENEMIES: Final = "hidden enemies"
 """The discovery that is useful only against hidden characters."""
 Hint = Callable[["Game", Desk, Any], str]
@@ -108,8 +101,8 @@ def _elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
 
 def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
-    points = desk.view.picks.count(action)
-    return f"needs {data.factor} a point{f'; {points} so far' if points else f', {_ADVICE[data.category]}'}"
+    points, source = desk.view.picks.count(action), fixed("", str(action))
+    return f"needs {data.factor} a point{f'; {points} so far' if points else f', {source}'}"
 
 
 # Recording.
@@ -399,6 +392,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.CastBy: spell_hints.cast_by,
     actions.UseMagicChit: spell_hints.use_chit,
     actions.AimAt: spell_hints.aim,
+    actions.CastingWord: spell_hints.aim_around,
     actions.AimAtAll: spell_hints.aim_at_all,
     actions.AimAtSpell: spell_hints.aim_at_spell,
     actions.AimAtPiece: spell_hints.aim_at_piece,

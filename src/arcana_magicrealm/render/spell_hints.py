@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
+
 from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
@@ -219,6 +221,16 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
         yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
         if SPELLS[made.spell].table == "wish":
             yield chances.of_table(chances.roll_of(game, target, "wish"), "wish")
+
+
+def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
+    """The clearing or tile at which a spell is aimed: of an attack on all there the harm to each (MR-43.22)."""
+    made = _own_casting(game, desk)
+    targets = dict(aiming.aims_of(game, made)).get(action, ()) if made is not None else ()
+    if made is None or not targets or not casting.is_attack(game, made.spell):
+        return ""
+    blows = [attacks.attack(made, one, Play()) for one in attacks.aimed_at(game, evolve(made, targets=targets))]
+    return "; ".join([f"{being_name(blow.target)}: {fight_hints.harm_hint(game, blow)}" for blow in blows])
 
 
 def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:

@@ -425,3 +425,14 @@ def test_hints_on_forms_items_and_those_sent_away() -> None:
     assert spell_hints.cast_by(game, desk, actions.CastBy(0)).startswith("time 0")
     added = actions.AddToItem(SPELL["transform"])
     assert spell_hints.spell(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
+
+
+@pytest.mark.rule("MR-43.22")
+def test_hint_on_a_clearing_that_is_attacked_has_the_harm_to_everybody() -> None:
+    game = evening("sorceror caves 3 unhidden spells roof_collapses; giant 1 caves 3; wolf_a 1 caves 3")
+    aimed(game, "roof_collapses", "cast with magic IV3*")
+
+    assert game.hint(actions.word("aim at the clearing"), 0) == (
+        "Sorceror: harm H against M kills it without armour; Giant 1: harm H against T is not enough to kill it; "
+        "Wolf A 1: harm H against M kills it"
+    )
