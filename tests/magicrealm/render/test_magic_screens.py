@@ -14,7 +14,7 @@ from tests.magicrealm.table import being, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}
 """The decisions about a phase, which are worded by its draft."""
-NEVER_ASKED = {"SecretPicks", "Together", "another", "none"}
+NEVER_ASKED = {"Lending", "SecretPicks", "Together", "another", "none"}
 """The bases of other decisions, and the names that an observation has for none."""
 
 
