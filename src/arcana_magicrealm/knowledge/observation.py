@@ -7,6 +7,7 @@ columns: a piece has its kind of place, as one of `PLACES`, and the number of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,6 +101,8 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     companions = [companion.id for companion in COMPANIONS]
     places = "clearing of the companion, -1 for none, -4 in the air"
     yield Numbers(places, companions, "companion_at", low=ALOFT, high=MOST)
+    for name, place in (("tile below in the air, from 1", 0), ("second tile, if it is between two, from 1", 1)):
+        yield Sums(name, ALL_BEINGS, partial(_tiles_below, place=place), high=len(TILES))
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
@@ -119,6 +122,10 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Counts(
         "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
     )
+
+
+def _tiles_below(view: View, *, place: int) -> list[tuple[int, int]]:
+    return [(being, tiles[place] + 1) for being, tiles in view.aloft if len(tiles) > place]
 
 
 def _of_a_character() -> Iterator[Block[CharacterView]]:

@@ -210,7 +210,7 @@ def of_denizens(view: View) -> Parts:
         at, owner, individual = view.denizen_at[number], view.owners[number], 16 + number
         yield "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air", denizen.id, at
         for column, holds in {
-            "in a clearing": at not in (-1, -2, -3),
+            "in a clearing": at not in (-1, -2, -3, -4),
             "dead": at == -2,
             "mine": owner == view.player,
             "another's": owner not in (-1, view.player),
@@ -224,6 +224,10 @@ def of_denizens(view: View) -> Parts:
         yield "form, from 1", being(number), 1 + [*FORMS].index(form)
     for number, at in enumerate(view.companion_at, 16 + len(DENIZENS)):
         yield "clearing of the companion, -1 for none, -4 in the air", being(number), at
+    for number, (below, *beside) in view.aloft:
+        yield "tile below in the air, from 1", being(number), 1 + below
+        for tile in beside:
+            yield "second tile, if it is between two, from 1", being(number), 1 + tile
 
 
 # Pieces.

@@ -15,6 +15,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.days.following import Together
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.travel.flying import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
@@ -105,6 +106,8 @@ OF_A_GAME = {
     "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air": (101, -4, MOST),
     "form, from 1": (117, 0, 66),
     "clearing of the companion, -1 for none, -4 in the air": (17, -4, MOST),
+    "tile below in the air, from 1": (134, 0, 20),
+    "second tile, if it is between two, from 1": (134, 0, 20),
     "piece: mine": (225, 0, 1),
     "piece: another's": (225, 0, 1),
     "piece: partner": (225, 0, 1),
@@ -315,6 +318,18 @@ def test_fights_have_the_numbers_of_the_model(text: str, lines: str) -> None:
     for line in lines.split("; "):
         answer_all(game, line)
         assert_as_expected(game)
+
+
+@pytest.mark.rule("MR-48.2", "MR-41.4")
+def test_beings_in_the_air_have_the_numbers_of_the_model() -> None:
+    game = begun("witch", "elf")
+    for name, tiles in {"witch": (3, 5), "elf": (0,), "giant 1": (19,), "witch familiar": (3, 5)}.items():
+        flying.rise(game, being(name), *tiles)
+    assert_as_expected(game)
+    assert {
+        ("tile below in the air, from 1", "giant 1", 20),
+        ("second tile, if it is between two, from 1", "witch familiar", 6),
+    } <= {(name, place, number) for (name, place), number in shown(game, 0).items()}
 
 
 def random_fights() -> Iterator[Game]:

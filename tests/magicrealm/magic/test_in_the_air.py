@@ -170,6 +170,25 @@ def test_position_in_the_middle_of_a_flight_is_taken_up() -> None:
     assert OnMap.at(game.position).position.turn == game.position.turn
 
 
+@pytest.mark.rule("MR-41.12", "MR-15.14")
+def test_follower_may_abandon_items_in_the_air_too() -> None:
+    game = here("elf", "amazon", "witch_king")
+    put(game, "transform", "witch_king", "elf", data="eagle")
+    put(game, "hurricane_winds", "witch_king", "amazon")
+    give(game, 1, "mace 1")
+    daylight(game, "elf", 2, 1, elf=f"FL {beside(game)}, FL {TILES[OWN].id}", amazon="F elf")
+    do(game, asked(game, "stay"), "stay")
+
+    assert asked(game, "abandon mace 1") == 1
+    assert is_aloft(game, "amazon")
+    do(game, 1, "abandon mace 1")
+
+    fallen = [
+        number for number, slot in enumerate(slots.HEAP) if game.position.piles.cards_of(slot) >> piece("mace 1") & 1
+    ]
+    assert [TILE_OF[number] for number in fallen] == [TILE[beside(game)]]
+
+
 # Steeds (MR-41.10).
 
 

@@ -46,13 +46,13 @@ def in_seat_order(game: Game, those: Iterable[int], first: int) -> list[int]:
 
 
 def individuals_following(game: Game, guide: int) -> list[int]:
-    """The followers of a guide who take turns and are on the map, in seat order from it."""
+    """The followers of a guide who take turns and are on the map, or in the air, in seat order from it."""
     followers = game.followers_of(guide)
     return in_seat_order(game, _individuals_among(game, followers), guide) if followers else []
 
 
 def _individuals_among(game: Game, those: Iterable[int]) -> list[int]:
-    return [being for being in those if beings.takes_turns(game, being) and beings.place(game, being) >= 0]
+    return [being for being in those if beings.takes_turns(game, being) and beings.is_out(game, being)]
 
 
 # Sunrise (MR-7.3, MR-7.4).
