@@ -252,6 +252,29 @@ def test_rider_whose_steed_stops_cannot_follow_on_through_the_air() -> None:
     assert is_aloft(game, "elf")
 
 
+@pytest.mark.rule("MR-41.10", "MR-37.12", "MR-40.5")
+def test_rider_that_abandons_the_necklace_in_the_air_lands_with_the_dragon() -> None:
+    game = here("sorceror", "elf")
+    dragon, necklace = being("t_flying_dragon"), piece("dragonfang_necklace")
+    table.put(game, "t_flying_dragon", HERE)
+    give(game, 0, "dragonfang_necklace", active=True)
+    made = Enchantment(0, SPELL["dragonfang_necklace"], being("sorceror"), piece=necklace)
+    enchantments.begin(game, made, [dragon])
+    game.card_moved(necklace)
+    turns: dict[str, Any] = {"t_flying_dragon": "F sorceror"}
+    daylight(game, "sorceror", 2, 3, sorceror=f"FL {beside(game)}, FL {TILES[OWN].id}", **turns)
+    do(game, asked(game, "stay"), "stay")
+
+    do(game, asked(game, "abandon dragonfang_necklace"), "abandon dragonfang_necklace")
+    answer(game)
+
+    assert not game.is_controlled(dragon)
+    assert beings.place(game, dragon) == place(game, "sorceror")
+    assert TILE_OF[place(game, "sorceror")] == TILE[beside(game)]
+    assert [(one.blocker, one.blocked) for one in events_of(game, events.Blocked)] == [(dragon, being("sorceror"))]
+    assert [one.being for one in events_of(game, events.TurnEnded)] == [being("sorceror")]
+
+
 @pytest.mark.rule("MR-41.10")
 def test_ground_monster_does_not_fly_along_with_a_steed() -> None:
     game = rider("giant 1")

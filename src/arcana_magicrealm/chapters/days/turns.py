@@ -238,7 +238,8 @@ def end_of_phase(game: Game) -> None:
     if game.position.effects.has(weather.STORM):
         game.then(weather.storm_breaks())
     if turn.stopped:
-        individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
+        stopped = [one for one in indices(turn.stopped) if beings.takes_turns(game, one)]  # control may have ended
+        individuals = following.in_seat_order(game, stopped, turn.individual)
         game.position.turn = evolve(turn, stopped=0)
         game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, end_of_turn)])
     energizing.energize_supplied(game)
