@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import exertion, hits, rounds
 from arcana_magicrealm.chapters.combat.plays import Plays
-from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.enchantments import CLEARING, Target
@@ -302,3 +302,17 @@ def test_hidden_victims_of_the_roof_may_maneuver_and_mist_is_not_struck() -> Non
         (being("elf"), ""),  # time 4 doesn't undercut 2
         (being("wizard"), hits.UNOPPOSED),
     ]
+
+
+@pytest.mark.rule("MR-43.33", "MR-28.4", "MR-43.22")
+@pytest.mark.parametrize("name", ["elf", "viper 1", "c1"])
+def test_mist_can_neither_be_named_by_casters_nor_struck_by_the_roof(name: str) -> None:
+    game = battlefield("wizard", "elf", "viper 1", "c1", where="cavern 1")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+    (stones,) = casting("wizard", "stones_fly", "magic IV3*", 3)
+    everybody = {being(one) for one in ("wizard", "elf", "viper 1", "c1")}
+
+    bewitch(game, "melt_into_mist", "wizard", name)
+
+    assert {targets[0].number for _, targets in aiming.aims_of(game, stones)} == everybody - {being(name)}
+    assert {one.target for one in hits.attacks(game, game.fight)} == everybody - {being(name)}

@@ -7,7 +7,9 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import DISCOVERIES, NUMBERS, TOPICS
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.spells import demons
+from arcana_magicrealm.model.journal import Paid
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.realm import ROADS
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting
@@ -154,3 +156,16 @@ def test_determinizations_for_the_caster_keep_the_discoveries_it_was_told() -> N
     drawn = [game.determinize(0, Rng(seed)).position.characters[1].paths >> 2 & 3 for seed in range(12)]
 
     assert drawn == [1] * 12
+
+
+@pytest.mark.rule("MR-43.26", "MR-48.5")
+def test_determinizations_for_the_caster_keep_the_gold_it_was_told() -> None:
+    game = asking("elf", "amazon")
+    elf, amazon = game.position.characters[1:]
+    beings.note(game, Paid(being("elf"), being("amazon"), 9, 0b110))  # in secret from the caster
+    elf.gold, amazon.gold = elf.gold - 4, amazon.gold + 4
+    assert len({game.determinize(0, Rng(seed)).position.characters[1].gold for seed in range(12)}) > 1
+
+    answered(game, "gold")
+
+    assert {game.determinize(0, Rng(seed)).position.characters[1].gold for seed in range(12)} == {elf.gold}

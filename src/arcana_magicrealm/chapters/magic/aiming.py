@@ -56,8 +56,8 @@ def of_beings(those: Iterable[int]) -> Aims:
 
 
 def seen(game: Game, caster: int) -> list[int]:
-    """The characters and denizens that a caster can name, itself included (MR-28.4 to MR-28.6)."""
-    there = [*deploying.characters_here(game), *beings.denizens_in(game, game.fight.clearing)]
+    """The characters and denizens that a caster can name, itself included, but no mist (MR-28.4 to MR-28.6)."""
+    there = [*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing)]
     return sorted([one for one in there if one == caster or beings.sees(game, caster, one)])
 
 

@@ -54,7 +54,7 @@ def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
 def aimed_at(game: Game, one: Casting) -> list[int]:
     """The victims of a spell: its targets, or all in the clearing, hidden ones and its caster too (MR-43.22)."""
     if one.targets[0].kind == CLEARING:
-        return [*deploying.characters_here(game), *beings.denizens_in(game, game.fight.clearing)]
+        return [*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing)]
     return [target.number for target in one.targets]
 
 
