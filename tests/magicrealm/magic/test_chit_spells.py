@@ -442,3 +442,16 @@ def test_daggers_and_mixtures_are_not_poisoned() -> None:
     put(game, "poison", "druid", ("piece", piece("short_sword 1")))
     made = figures.attack_of(game, fight, being("elf"), being("druid"), Play(tool("elf", "fight M4"), 1))
     assert made.stars == figures.DAGGER.sharpness  # the sword is inactive
+
+
+@pytest.mark.rule("MR-39.21", "MR-43.10", "MR-43.11")
+def test_spell_on_some_chits_leaves_the_others_as_they_are() -> None:
+    game = battlefield("druid", "elf")
+    before = game.figures_of(being("druid"))
+    put(game, "elven_grace", "elf", "elf")
+
+    alter(game, "witchs_brew", "druid", "magic II3*")
+
+    altered = CHIT_LABELS[being("druid")].index("magic II3*")
+    after = game.figures_of(being("druid"))
+    assert [n for n, chit in enumerate(after) if chit != before[n]] == [altered]

@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.combat import acting, figures, kills
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS, level
@@ -496,6 +497,18 @@ def test_monster_that_changes_after_its_hit_does_not_hold() -> None:
     put(game, "transform", "amazon", "giant 1", data="frog")
 
     assert game.fight.gripping == pairs("giant 2 > amazon")
+
+
+@pytest.mark.rule("MR-40.7")
+@pytest.mark.parametrize("name", [HEROES[0].id, HEROES[-1].id, DENIZENS[0].id, DENIZENS[-1].id])
+def test_everybody_can_have_another_form_and_its_own_again(name: str) -> None:
+    game = battlefield(HEROES[0].id, HEROES[-1].id, DENIZENS[0].id, DENIZENS[-1].id)
+
+    made = put(game, "transform", HEROES[0].id, name, data="frog")
+    assert form_of(game, name) == "frog"
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert form_of(game, name) == ""
 
 
 @pytest.mark.rule("MR-43.33")
