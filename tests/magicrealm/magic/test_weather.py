@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel.searching import ChooseClearing, ChooseSearch
+from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.tables import TABLES
+from tests.magicrealm.combat.fights import fighting, take
 from tests.magicrealm.daylight import answer, daylight, is_blocked
-from tests.magicrealm.magic.spells import put
+from tests.magicrealm.magic.spells import casting, duel, put, turn_chits
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, refresh, roll, texts
 from tests.magicrealm.table import put as place
 
@@ -89,6 +93,23 @@ def test_caster_rolls_what_a_storm_costs(dice: tuple[int, int], cost: int) -> No
     game.go_on()
 
     assert [one.data for one in game.position.effects.of("violent_storm")] == [cost]
+
+
+@pytest.mark.rule("MR-43.23", "MR-38.13")
+def test_storm_of_a_caster_who_dies_of_it_is_over_and_changes_no_other() -> None:
+    game = duel("sorceror", "elf")
+    put(game, "violent_storm", "elf", ("tile", TILE["ruins"]), data=1)
+    (made,) = casting("sorceror", "violent_storm", "magic IV4*", 4, fate="")
+    fighting(game, casts=(evolve(made, targets=(Target("tile", TILE["cliff"]),)),))
+    turn_chits(game, "sorceror", "W", *CHIT_LABELS[being("sorceror")])
+    turn_chits(game, "sorceror", "A", "magic IV4*")
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert game.position.characters[0].status == "dead"
+    assert [(one.target, one.data) for one in game.position.effects.of("violent_storm")] == [
+        (("tile", TILE["ruins"]), 1)
+    ]
 
 
 @pytest.mark.rule("MR-43.23", "MR-47.40")

@@ -41,9 +41,10 @@ def storm_comes(game: Game, enchantment: Enchantment, effect: Effect) -> None:
 
 
 def storm_costs(game: Game, number: int) -> None:
-    """Keep the result of the roll: the phases that the youngest storm costs (MR-42.14)."""
-    storm = game.position.effects.of(STORM)[-1]
-    game.position.effects.alter(storm, data=COSTS[number - 1])
+    """Keep the result of the roll: the phases that the new storm costs, unless its caster has died (MR-42.14)."""
+    for storm in game.position.effects.of(STORM):
+        if storm.data is None:
+            game.position.effects.alter(storm, data=COSTS[number - 1])
 
 
 def cost_in(game: Game, clearing: int) -> int:
