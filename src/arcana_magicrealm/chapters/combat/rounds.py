@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -21,10 +22,10 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
-from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, spending, wishes
-from arcana_magicrealm.chapters.magic.spells import attacks, fading, flying, warding
+from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energizing, pacified, spending, wishes
+from arcana_magicrealm.chapters.magic.spells import attacks, flying, warding
 from arcana_magicrealm.chapters.trade import meeting
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, hiding
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.melee import Fight, Sheet
@@ -197,7 +198,7 @@ def monsters_grip(game: Game) -> None:
 @step
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
-    fading.characters_fade(game, in_turn(game))
+    characters_fade(game, in_turn(game))
     fight = game.fight
     game.position.fight = evolve(
         fight,
@@ -208,6 +209,26 @@ def round_ends(game: Game) -> None:
     warding.protections_end(game)
     game.then(*flying.winds(game), next_round())
     crush(game)
+
+
+WORLD_FADES: Final = "world_fades"
+
+
+def characters_fade(game: Game, seats: Sequence[int]) -> None:
+    """Let the characters of these players under World Fades roll Hide at the end of a round."""
+    if game.position.effects.has(WORLD_FADES):
+        for seat in seats:
+            being = beings.being_of(game, seat)
+            if can_fade(game, being):
+                hiding.roll_to_hide(game, being, "MR-43.37")
+
+
+def can_fade(game: Game, being: int) -> bool:
+    """Whether the spell works on a character of the fight that is unhidden, without a denizen on its sheet."""
+    if beings.place(game, being) != game.fight.clearing:
+        return False
+    is_alone = not any(map(beings.is_denizen, sheets.attackers_of(game.fight, being)))
+    return is_alone and not beings.is_hidden(game, being) and enchantments.works(game, WORLD_FADES, being)
 
 
 def rounds_held(fight: Fight) -> tuple[tuple[int, int], ...]:

@@ -207,16 +207,8 @@ class CastWith(asking.BeingAsked):
     spell: Annotated[int, Between(0, len(SPELLS) - 1)]
 
     is_unseen = True
+    takes_only_option = True
     rejection = Rejection("MR-38.1", "cast it with an active Magic chit of its type, or a card that holds it")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if there is a choice."""
-        player = self.asked(game)
-        choices = self.options(game, player)
-        if len(choices) > 1:
-            return game.ask(player, choices)
-        self.answer(game, choices[0], player)
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits and cards; chits that are alike in print are one choice each."""
@@ -239,16 +231,8 @@ class ChooseColour(asking.BeingAsked):
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 
     is_unseen = True
+    takes_only_option = True
     rejection = Rejection("MR-38.2", "use a lasting source of the colour, or a colour chit of yours that gives it")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if there is a choice."""
-        player = self.asked(game)
-        choices = self.options(game, player)
-        if len(choices) > 1:
-            return game.ask(player, choices)
-        self.answer(game, choices[0], player)
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """A lasting source, and the colour chits."""

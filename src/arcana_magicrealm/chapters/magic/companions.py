@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.state import FIRST_COMPANION, NOWHERE
 
 if TYPE_CHECKING:
+    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.enchantments import Enchantment
 
 PHANTASM: Final = "phantasm"
 
@@ -64,3 +68,14 @@ def acting_before(game: Game, being: int) -> tuple[int, ...]:
     theirs = [one for owner in (being, *game.followers_of(being)) for one in beings.companions_of(game, owner)]
     free = [one for one in theirs if not had_turn >> one & 1 and game.guide_of(one) < 0]
     return tuple([one for one in free if has_come(game, one)])
+
+
+def phantasm_ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Let the target's phantasm vanish with the spell (MR-43.34)."""
+    assert isinstance(effect.target, int), "the spell is on a character"
+    for companion in beings.companions_of(game, effect.target):
+        if is_phantasm(companion):
+            leave(game, companion)
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {PHANTASM: SpellRule(ends=phantasm_ends)}

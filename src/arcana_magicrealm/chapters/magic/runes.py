@@ -70,16 +70,8 @@ class ChooseCard(asking.BeingAsked):
 
     box: SpellBox
 
+    takes_only_option = True
     rejection = Rejection("MR-37.1", "read the top card, or an awakened card of the item")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if there is a choice."""
-        player = self.asked(game)
-        options = self.options(game, player)
-        if len(options) > 1:
-            return game.ask(player, options)
-        self.answer(game, options[0], player)
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The awakened cards, and the top one of the others."""

@@ -1,4 +1,4 @@
-"""Make Whole, Small Blessing, Talk to Wise Bird: spells that do good at once (MR-43.2, MR-43.4, MR-43.9)."""
+"""Blessings and curses, which work at once (MR-43.2, MR-43.4, MR-43.9, MR-43.28, MR-43.30)."""
 
 from __future__ import annotations
 
@@ -58,8 +58,22 @@ class PeerAnywhere(asking.BeingAsked):
         game.look_for(self.being, "peer", action.clearing)
 
 
+def curse(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Let the caster roll a curse for the target (MR-43.28)."""
+    for target in targets:
+        game.curse(target.number, casting.caster)
+
+
+def open_pit(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+    """Let the caster roll on Power of the Pit for the target; it has the kills (MR-42.12, MR-43.30)."""
+    for target in targets:
+        game.power_of_the_pit(target.number, casting.caster, casting.caster)
+
+
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
     "make_whole": SpellRule(at_once=make_whole),
     "small_blessing": SpellRule(at_once=bless),
     "talk_to_wise_bird": SpellRule(at_once=talk_to_wise_bird),
+    "curse": SpellRule(at_once=curse),
+    "power_of_the_pit": SpellRule(at_once=open_pit),
 }

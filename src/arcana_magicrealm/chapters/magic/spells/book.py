@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arcana_magicrealm.chapters.magic import companions
 from arcana_magicrealm.chapters.magic.spells import (
     artifacts,
     attacks,
@@ -19,10 +20,8 @@ from arcana_magicrealm.chapters.magic.spells import (
     controlling,
     demons,
     flying,
-    malice,
     pacifying,
     transmorphizing,
-    turns,
     warding,
     weapons,
     weather,
@@ -31,23 +30,8 @@ from arcana_magicrealm.chapters.magic.spells import (
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
-    artifacts,
-    attacks,
-    blessings,
-    breaking,
-    carpet,
-    chits,
-    controlling,
-    demons,
-    flying,
-    malice,
-    pacifying,
-    transmorphizing,
-    turns,
-    weather,
-    warding,
-    weapons,
-    whistling,
+    *(artifacts, attacks, blessings, breaking, carpet, chits, companions, controlling, demons),
+    *(flying, pacifying, transmorphizing, warding, weapons, weather, whistling),
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()
