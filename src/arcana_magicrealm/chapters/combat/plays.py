@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, positioning, tools
 from arcana_magicrealm.chapters.combat.positioning import Counter
-from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT
+from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.characters import HEROES
@@ -417,16 +417,14 @@ def show(game: Game, seat: int, made: Script) -> None:
     if own >= 0:
         those = (made.play.attack, made.play.head, made.play.maneuver)
         used = tuple([(own, tool) for tool in those if tool is not None])
-        fight = evolve(fight, plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
+        game.position.fight = evolve(fight, plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
     for face in made.faces:
-        one, noted_in = 1 << face.being, "turned" if face.is_part else "dark"
-        before: int = getattr(fight, noted_in)
-        fight = evolve(fight, **{noted_in: before | one if face.is_dark else before & ~one})
+        turn_side(game, face.being, "turned" if face.is_part else "dark", is_up=face.is_dark)
     stands: dict[int, tuple[Stand, ...]] = {}
     for group in made.groups:
         stands[group.owner] = stands.get(group.owner, ()) + group.stands()
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
-    game.position.fight = evolve(fight, sheets=tuple(placed))
+    game.position.fight = evolve(game.fight, sheets=tuple(placed))
     if own >= 0:
         tools.play_out(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -221,31 +221,26 @@ class ChooseSide(asking.BeingAsked):
 
     choices = (LIGHT, DARK)
     rejection = Rejection("MR-26.4", "choose the side that your hireling shows")
+    noted_in: ClassVar[str] = "dark"
+    """The field of the fight that has those who show the second side."""
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn it."""
-        turn_side(game, self.being, "dark", is_up=action == DARK)
+        turn_side(game, self.being, self.noted_in, is_up=action == self.choices[1])
 
 
 @step
-class ChoosePartSide(asking.BeingAsked):
+class ChoosePartSide(ChooseSide):
     """Ask for the side of the head or club of a hired monster."""
 
-    choices = (LIGHT, DARK)
     rejection = Rejection("MR-26.4", "choose the side that the head or club shows")
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Turn it."""
-        turn_side(game, self.being, "turned", is_up=action == DARK)
+    noted_in = "turned"
 
 
 @step
-class ChooseHorseSide(asking.BeingAsked):
+class ChooseHorseSide(ChooseSide):
     """Ask for the side of a hireling's horse."""
 
     choices = (WALKING, GALLOPING)
     rejection = Rejection("MR-26.4", "choose the side that the horse of your hireling shows")
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Turn it."""
-        turn_side(game, self.being, "galloping", is_up=action == GALLOPING)
+    noted_in = "galloping"
