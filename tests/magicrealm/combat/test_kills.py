@@ -756,7 +756,7 @@ def test_selling_card_with_reward_gains_level_and_taking_it_back_loses_one() -> 
     game.sell(being("amazon"), GROUP["guard"], piece("sacred_grail"))  # its reward is for the Order
     assert level(game, "guard") == NEUTRAL + 1
 
-    goods.lose_reward(game, being("amazon"), GROUP["guard"], piece("royal_sceptre"))
+    goods.settle_reward(game, being("amazon"), GROUP["guard"], piece("royal_sceptre"), -1)
     assert level(game, "guard") == NEUTRAL
 
 

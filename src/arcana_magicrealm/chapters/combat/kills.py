@@ -137,9 +137,9 @@ def bear_grudge(game: Game, seat: int, victim: int) -> None:
     group = DENIZENS[denizen_of(victim)].group
     level = relations.column(game.relation(seat, group))
     if level in GRUDGES and game.rules.grudges:
-        relations.lose(game, seat, group, GRUDGES[level], "MR-46.11")
+        relations.change(game, seat, group, -GRUDGES[level], "MR-46.11")
     elif level not in GRUDGES and game.rules.extended_grudges:
-        relations.lose(game, seat, group, 1, "MR-46.12")
+        relations.change(game, seat, group, -1, "MR-46.12")
 
 
 # The end of those who were killed (MR-14.15, MR-34.13 to MR-34.17).

@@ -35,7 +35,7 @@ def betray(game: Game, seat: int, target: int) -> None:
         beings.character(game, seat).fame -= lost
         game.report("MR-28.12", events.Betrayed, seat, group, lost)
         if game.rules.grudges:
-            relations.lose(game, seat, group, OF_TREACHERY, "MR-46.11")
+            relations.change(game, seat, group, -OF_TREACHERY, "MR-46.11")
     for rebel in rebels:
         if game.is_controlled(rebel):
             controlling.let_loose(game, rebel)

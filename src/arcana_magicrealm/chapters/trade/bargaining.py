@@ -156,5 +156,5 @@ def take_goods(game: Game, deal: Deal) -> None:
     piles, piece = game.position.piles, deal.piece
     piles.move(1 << piece, goods.box_for(deal.partner, piece), slots.DRAWN, piles.everybody)
     game.report("MR-13.11", events.GoodsBought, deal.being, deal.partner, piece)
-    goods.lose_reward(game, deal.being, deal.partner, piece)
+    goods.settle_reward(game, deal.being, deal.partner, piece, -1)
     game.obtain(deal.being, piece)

@@ -68,7 +68,7 @@ def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
     show(game, piece, "MR-13.11")
     game.give_up(being, piece, box_for(partner, piece), shown=game.position.piles.everybody)
     game.position.damaged &= ~(1 << piece)
-    gain_reward(game, being, partner, piece)
+    settle_reward(game, being, partner, piece, 1)
 
 
 def show(game: Game, piece: int, clause: str) -> None:
@@ -79,18 +79,15 @@ def show(game: Game, piece: int, clause: str) -> None:
         game.report(clause, events.GoodsShown, piece)
 
 
-def gain_reward(game: Game, being: int, partner: int, piece: int) -> None:
-    """Gain the Fame reward of a card that is sold to its group, with grudges a level as well (MR-13.6, MR-46.11)."""
-    change_fame(game, being, reward(partner, piece))
-    if reward(partner, piece) and game.rules.grudges:
-        relations.gain(game, beings.seat_of(game, being), partner, 1, "MR-46.11")
+def settle_reward(game: Game, being: int, partner: int, piece: int, sign: int) -> None:
+    """Gain the Fame reward of a card that is sold to its group, with grudges a level as well (MR-13.6, MR-46.11).
 
-
-def lose_reward(game: Game, being: int, partner: int, piece: int) -> None:
-    """Lose the Fame reward of a card that is taken from its group, with grudges a level as well (MR-13.6, MR-46.11)."""
-    change_fame(game, being, -reward(partner, piece))
-    if reward(partner, piece) and game.rules.grudges:
-        relations.lose(game, beings.seat_of(game, being), partner, 1, "MR-46.11")
+    With a sign of -1 lose both, because the card is taken from its group.
+    """
+    fame = reward(partner, piece)
+    change_fame(game, being, sign * fame)
+    if fame and game.rules.grudges:
+        relations.change(game, beings.seat_of(game, being), partner, sign, "MR-46.11")
 
 
 def change_fame(game: Game, being: int, amount: int) -> None:

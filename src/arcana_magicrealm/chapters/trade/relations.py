@@ -123,16 +123,11 @@ def end_boon(game: Game, being: int, partner: int, *, regained: bool) -> None:
     game.report("MR-13.22", events.BoonEnded, being, partner, regained)
 
 
-def lose(game: Game, seat: int, partner: int, levels: int, clause: str) -> None:
-    """Lose levels of a relation for good (MR-46.11, MR-46.12)."""
-    game.position.effects.begin("level", seat, partner, strength=levels, lasts=PERMANENT)
-    game.report(clause, events.RelationLost, game.position.characters[seat].hero, partner, levels)
-
-
-def gain(game: Game, seat: int, partner: int, levels: int, clause: str) -> None:
-    """Gain levels of a relation for good (MR-46.11)."""
+def change(game: Game, seat: int, partner: int, levels: int, clause: str) -> None:
+    """Let a relation be levels better for good, or worse if the number is negative (MR-46.11, MR-46.12)."""
     game.position.effects.begin("level", seat, partner, strength=-levels, lasts=PERMANENT)
-    game.report(clause, events.RelationGained, game.position.characters[seat].hero, partner, levels)
+    event = events.RelationGained if levels > 0 else events.RelationLost
+    game.report(clause, event, game.position.characters[seat].hero, partner, abs(levels))
 
 
 def forget(game: Game, seat: int) -> None:
