@@ -219,6 +219,16 @@ def test_map_built_by_players_is_legal(players: int) -> None:
     assert isinstance(game.legal_actions(0)[0], actions.ChooseCharacter)
 
 
+@pytest.mark.rule("MR-3.8", "MR-47.48")
+def test_places_and_turns_are_offered_in_the_order_of_the_action_space() -> None:
+    game, rng = building_game(), Rng(3)
+    while game.position.building is not None:
+        seat = game.players_to_act[0]
+        offered = [game.action_space.index(action) for action in game.legal_actions(seat)]
+        assert offered == sorted({*offered})
+        game.apply(rng.choice(game.legal_actions(seat)), seat)
+
+
 def almost_done(*hands: tuple[str, ...]) -> Game:
     """A game in which all tiles of the tests' map but these are laid; seat 0 is next."""
     game = building_game(len(hands))

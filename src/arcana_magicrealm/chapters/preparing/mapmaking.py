@@ -267,8 +267,9 @@ class LayTile(Step["Game"]):
             laid, left, hand = laid_tiles(game), tiles_left(game), building_of(game).hands[player]
             return tuple([actions.InTile(tile) for tile in hand if has_placement(laid, left, tile)])
         if not self.at:
-            return tuple([actions.Beside(*named) for named in places_now(game, self.tile)])
-        return tuple([actions.Turned(new.turns) for new in placements_now(game, self.tile) if new.hex == self.at])
+            return tuple([actions.Beside(*named) for named in sorted(places_now(game, self.tile))])
+        turns = [new.turns for new in placements_now(game, self.tile) if new.hex == self.at]
+        return tuple(map(actions.Turned, sorted(turns)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Keep the pick, or lay the tile."""
