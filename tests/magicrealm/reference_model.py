@@ -273,7 +273,7 @@ class Watcher:
         for seat, one in enumerate(position.characters):
             assert one.gold >= 0
             lying = {number: PIECES[number] for number in ids(position.piles.cards_of(slots.OPEN[seat]))}
-            assert {*ids(one.active)} <= {*lying}
+            assert {*ids(one.active & ~position.piles.masks[slots.FROZEN_OPEN[seat]])} <= {*lying}
             for number, piece in lying.items():
                 assert piece.kind in ("weapon", "armor", "horse") or one.active >> number & 1, piece.id
             assert all(PIECES[number].kind == "treasure" for number in ids(position.piles.cards_of(slots.BAG[seat])))

@@ -10,7 +10,7 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import CATEGORIES, SITE, SITES
 from arcana_magicrealm.model.realm import CLEARING
-from tests.magicrealm.table import give, place_chit, stack
+from tests.magicrealm.table import give, show_site, stack
 
 GREAT_TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
 LACKS = (1, 1, 5, 10, 15)
@@ -53,7 +53,7 @@ class Rivals(Game):
 
     def go_to_altar(self, foe: str) -> None:
         """Put everybody at the Altar, which they know, with a Great Treasure on top, perhaps beside an enemy."""
-        place_chit(self, "altar", TILE)
+        show_site(self, "altar", TILE)
         stack(self, "large altar", "bejeweled_dwarf_vest")
         at = CLEARING[TILE, SITES[SITE["altar"]].clearing]
         for one in self.position.characters:

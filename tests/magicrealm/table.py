@@ -136,6 +136,13 @@ def place_chit(game: Game, chit: str, tile: str) -> None:
             piles.move(others, target, source)
 
 
+def show_site(game: Game, site: str, tile: str) -> None:
+    """Put a site chit on a tile for all to see, face down again."""
+    place_chit(game, site, tile)
+    piles = game.position.piles
+    piles.show(1 << piece(site), slots.TILE_CHITS[TILE[tile]], piles.everybody)
+
+
 def stack(game: Game, pile: str, *names: str) -> None:
     """Put these pieces on top of a pile, the first one highest: "large hoard", "heap Cliff 3"."""
     piles = game.position.piles

@@ -7,7 +7,8 @@ from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARING
-from tests.magicrealm.table import give, place_chit, stack
+from arcana_magicrealm.model.slots import DRAWN, SITE_SMALL
+from tests.magicrealm.table import give, show_site, stack
 
 ITEMS = ("lost_keys", "lucky_charm", "pony_m2_m5"), ("timeless_jewel", "workhorse_h6_t8"), ("flowers_of_rest",)
 """The active belongings of the characters, by seat."""
@@ -22,11 +23,13 @@ class Wondrous(Game):
 
     def begin_days(self) -> None:
         """Put everybody at the Hoard with belongings, and the site cards into its box."""
-        position, hoard = self.position, SITE["hoard"]
-        place_chit(self, "hoard", TILE)
+        position, hoard, piles = self.position, SITE["hoard"], self.position.piles
+        show_site(self, "hoard", TILE)
         at = CLEARING[TILE, SITES[hoard].clearing]
-        stack(self, "small hoard", *[PIECES[card].id for card in SITE_CARDS])
         for card in SITE_CARDS:
+            stack(self, "small hoard", PIECES[card].id)
+            piles.draw(SITE_SMALL[hoard], DRAWN, 1, piles.everybody)
+            piles.put_under((card,), DRAWN, SITE_SMALL[hoard], piles.everybody)
             position.revealed |= 1 << card
         for seat, one in enumerate(position.characters):
             one.at = at
