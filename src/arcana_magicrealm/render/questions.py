@@ -42,7 +42,7 @@ def question(
 
 def _recording(recorder: Recorder, written: Written) -> str:
     if not written.code:
-        owner = f" for the {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
+        owner = f" for {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
         example = ", or `end` to play the turn" if written.phases else " or a whole turn (`h, s`, `go house`)"
         return f"Record phase {len(written.phases) + 1}{owner}{example}"
     if written.code == "F":

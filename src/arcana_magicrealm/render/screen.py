@@ -114,7 +114,7 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
 def _turn(desk: Desk) -> Iterator[Part]:
     """The turn being recorded with the phases left, or the turns that are still to come."""
     if desk.recorder is not None and desk.written is not None:
-        owner = f"for the {being_name(desk.recorder.being)}: " if desk.recorder.being >= FIRST_DENIZEN else ""
+        owner = f"for {being_name(desk.recorder.being)}: " if desk.recorder.being >= FIRST_DENIZEN else ""
         done = f"{words.turn_words(desk.written.phases)}; " if desk.written.phases else ""
         yield 2, "Turn", f"{owner}{done}left: {phases_left(desk.recorder, desk.written)}"
     elif desk.view.turn is None:

@@ -61,8 +61,9 @@ if TYPE_CHECKING:
 
 
 def being_name(being: int) -> str:
-    """A being: "Amazon", "Giant 1", "Lancer 2", "leader of the Lancers", "Witch's familiar"."""
-    return NAMES[being]
+    """A being: "Amazon", "Giant 1", "Lancer 2", "the leader of the Lancers", "Witch's familiar"."""
+    name = NAMES[being]
+    return f"the {name}" if name.startswith("leader") else name
 
 
 def side_name(side: int) -> str:

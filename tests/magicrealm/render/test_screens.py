@@ -138,7 +138,7 @@ def test_underlings_follow_their_owner_without_a_question() -> None:
     assert game.formality(0) is actions.choose("guide", being("amazon"))
 
 
-@pytest.mark.parametrize(("words", "name"), [("rogue 7", "r7"), ("leader of the order", "ohq")])
+@pytest.mark.parametrize(("words", "name"), [("rogue 7", "r7"), ("the leader of the order", "ohq")])
 def test_natives_are_named_by_group(words: str, name: str) -> None:
     assert being_name(being(name)).lower() == words
 
