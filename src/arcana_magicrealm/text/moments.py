@@ -32,7 +32,7 @@ MOMENTS: Final = (
     Moment("trade", "you trade or hire"),
     Moment("proposal", "someone proposes a trade to you", always=True),
     Moment("block", "you can block someone"),
-    Moment("magic", "you enchant, make a wish or set a die"),
+    Moment("magic", "you enchant or energize, make a wish, set a die"),
     Moment("combat", "you fight", always=True),
     Moment("death", "your character is wounded or has died", always=True),
 )
@@ -47,7 +47,8 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),
     **dict.fromkeys(("Offence", "Bargain", "ChooseNatives", "ChooseSpell"), "trade"),
     "Answering": "proposal",
-    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour"), "magic"),
+    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour", "OfferColour", "ChooseForm", "SetSpellDie"), "magic"),
+    **dict.fromkeys(("CastWith", "ChooseColour", "NameSpellTarget", "AddSpell"), "combat"),
     "MayBlock": "block",
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),

@@ -164,3 +164,17 @@ def test_wizard_reads_in_short_that_it_knows_all_roads() -> None:
     game = expedition("wizard cliff 3; day 5", seed=1)
 
     assert "discovered: every hidden path and secret passage\n" in game.render(0)
+
+
+def test_casters_are_not_passed_over_while_they_cast() -> None:
+    game = melee("witch_king spells absorb_essence enchanted magic V3* | giant 1", seed=1)
+    while game.view(0).asks != "Acting":
+        game.apply(actions.DONE, 0)
+    for action in game.parse("cast absorb_essence", 0):
+        game.apply(action, 0)
+
+    found = {}
+    while game.view(0).asks in ("CastWith", "ChooseColour", "NameSpellTarget"):
+        found[game.view(0).asks] = "combat" in game.moments_now(0)
+        game.apply(game.legal_actions(0)[0], 0)
+    assert found == {"CastWith": True, "NameSpellTarget": True}
