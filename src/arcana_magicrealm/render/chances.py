@@ -75,8 +75,10 @@ def with_set_die(roll: TableRoll, face: int) -> Mapping[int, Fraction]:
 
 
 def short_result(table: str, number: int) -> str:
-    """A result in a word or two: "squeak", "carried away", "2 phases", "clearing 3"."""
+    """A result in a word or two: "squeak", "carried away", "2 phases", "clearing 3", "harm +2"."""
     line = TABLES[table].line(number)
+    if line.levels is not None:
+        return f"harm {line.code}"
     if line.phases:
         return f"{line.phases} phase{'s' * (line.phases > 1)}"
     return (tables.result_name(table, number) or line.code.replace("_", " ").replace("none", "nothing")).lower()

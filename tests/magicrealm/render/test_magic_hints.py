@@ -436,3 +436,27 @@ def test_hint_on_a_clearing_that_is_attacked_has_the_harm_to_everybody() -> None
         "Sorceror: harm H against M kills it without armour; Giant 1: harm H against T is not enough to kill it; "
         "Wolf A 1: harm H against M kills it"
     )
+
+
+@pytest.mark.rule("MR-44.25")
+@pytest.mark.parametrize(
+    ("spell", "aims", "hint"),
+    [
+        ("transform", ("elf",), "dragon 17 %, lion 17 %, eagle 17 %, bird 17 %, squirrel 17 %, frog 17 %"),
+        (
+            "fiery_blast",
+            ("elf", "done"),
+            "harm +2 17 %, harm +1 17 %, harm +0 17 %, harm -1 17 %, harm -2 17 %, harm -3 17 %",
+        ),
+    ],
+)
+def test_hint_on_the_die_of_a_spell_has_the_odds_of_its_table(spell: str, aims: tuple[str, ...], hint: str) -> None:
+    game = evening(f"sorceror {DUEL} active magic_wand spells {spell} | elf {DUEL}")
+    aimed(game, spell)
+    for line in aims:
+        choose(game, line)
+    while game.view(0).asks != "SetSpellDie":
+        player = game.players_to_act[0]
+        game.apply(game.passing(player) or game.legal_actions(player)[0], player)
+
+    assert game.hint(actions.SetDie(0), 0) == hint
