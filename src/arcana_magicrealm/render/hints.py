@@ -389,7 +389,6 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.ShowUp: fight_hints.side_up,
     actions.Cast: spell_hints.cast,
     actions.OfTreasure: spell_hints.cast,
-    actions.CastBy: spell_hints.cast_by,
     actions.UseMagicChit: spell_hints.use_chit,
     actions.AimAt: spell_hints.aim,
     actions.CastingWord: spell_hints.aim_around,

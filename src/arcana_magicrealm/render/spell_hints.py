@@ -145,11 +145,6 @@ def _rolls(game: Game, caster: int, number: int) -> str:
     return "" if table in ("", *ROLLED_BY_TARGETS) else chances.of_table(chances.roll_of(game, caster, table), table)
 
 
-def cast_by(game: Game, desk: Desk, action: actions.CastBy) -> str:
-    """An artifact or book that casts a spell (MR-37.9)."""
-    return "time 0; then it casts no other spell of this type this Evening"
-
-
 def use_chit(game: Game, desk: Desk, action: actions.UseMagicChit) -> str:
     """A Magic chit that casts a spell, gives its colour, or is altered."""
     verb = actions.CASTING_VERBS[action.verb]

@@ -16,6 +16,7 @@ from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import spell_hints
 from arcana_magicrealm.render.desk import desk_of
+from arcana_magicrealm.render.hints import fixed
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
@@ -422,7 +423,7 @@ def test_hints_on_forms_items_and_those_sent_away() -> None:
     assert spell_hints.become(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
     assert spell_hints.send_away(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
     assert spell_hints.send_away(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
-    assert spell_hints.cast_by(game, desk, actions.CastBy(0)).startswith("time 0")
+    assert fixed("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
     added = actions.AddToItem(SPELL["transform"])
     assert spell_hints.spell(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
 
