@@ -26,7 +26,7 @@ from arcana_magicrealm.chapters.magic import (
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.model.chits import bewitched
 from arcana_magicrealm.model.denizens import MONSTERS
-from arcana_magicrealm.model.enchantments import BEING, Target
+from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.forms import ABSORBED
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Casting, Play, Tool
@@ -178,21 +178,23 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
     made, target = _own_casting(game, desk), action.being
     if made is None:
         return ""
+    parts = [*_obstacles(game, made, action)]
     if actions.AIMING_VERBS[action.verb] == "aim at arms of":
-        return side_words(figures.part_side(game, game.fight, target), move=False)
-    return "; ".join(
-        [*_obstacles(game, made, target), *_cancelled(game, made, target), *_facts(game, desk, made, target)]
-    )
+        parts.append(side_words(figures.part_side(game, game.fight, target), move=False))
+    else:
+        parts += [*_cancelled(game, made, target), *_facts(game, desk, made, target)]
+    return "; ".join(parts)
 
 
-def _obstacles(game: Game, made: Casting, target: int) -> Iterator[str]:
-    """Why a spell would not go into effect on a being (MR-38.17)."""
-    name = SPELLS[made.spell].name
-    if enchantments.is_shielded(game, target):
-        yield "no effect: a spell protects it"
-    elif not coming_to_life.can_affect(game, made, Target(BEING, target)):
-        on_it = enchantments.is_bewitched(game, SPELLS[made.spell].id, target)
-        yield f"no effect: {name} is on it already" if on_it else "no effect as things are"
+def _obstacles(game: Game, made: Casting, action: Action) -> Iterator[str]:
+    """Why a spell would not go into effect on a target (MR-38.17)."""
+    card = SPELLS[made.spell]
+    for target in dict(aiming.aims_of(game, made)).get(action, ()):
+        if target.kind == BEING and enchantments.is_shielded(game, target.number):
+            yield "no effect: a spell protects it"
+        elif not coming_to_life.can_affect(game, made, target):
+            is_on_it = enchantments.is_bewitched(game, card.id, target.plain)
+            yield f"no effect: {card.name} is on it already" if is_on_it else "no effect as things are"
 
 
 def _cancelled(game: Game, made: Casting, target: int) -> Iterator[str]:

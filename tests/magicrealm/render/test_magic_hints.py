@@ -244,6 +244,16 @@ def test_hint_on_a_target_says_what_comes_of_it() -> None:
     assert game.hint(actions.aim_at(being("swordsman")), 0) == "a character of vulnerability L"
 
 
+@pytest.mark.rule("MR-43.46", "MR-39.10")
+def test_hint_on_arms_says_that_they_are_poisoned_already() -> None:
+    game = evening(f"druid {DUEL} spells poison | elf cavern 1; axe_goblin 1 cliff 3; giant 1 cliff 3", day=14)
+    put(game, "poison", "druid", ("arms", being("giant 1")))
+    aimed(game, "poison")
+
+    assert game.hint(game.parse("aim at arms of giant 1", 0)[0], 0) == "no effect: Poison is on it already; H 6"
+    assert game.hint(game.parse("axe_goblin 1", 0)[0], 0) == "L* 4, move 3; vulnerability M"
+
+
 def test_hints_on_groups_spells_and_pieces_name_what_is_meant() -> None:
     game = evening(f"druid {DUEL} spells deal_with_goblins; axe_goblin 1 cliff 3; axe_goblin 2 cliff 3", day=7)
     aimed(game, "deal_with_goblins")
