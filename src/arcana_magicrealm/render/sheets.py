@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZENS, Side
+from arcana_magicrealm.model.enchantments import ARMS
+from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet, Stand
 from arcana_magicrealm.model.realm import clearing_name, map_of
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
@@ -72,7 +77,7 @@ def _counters(view: View, sheet: Sheet, stand: Stand, box: int) -> Iterator[str]
         yield f"{being_name(being)}{mark} {figure_words(view, being)}"
     if stand.other == box and (box or stand.box == NO_BOX):
         if figures.part_of(view, being) is not None:
-            yield f"{being_name(being)}'s {part_name(being)} {side_words(figures.part_side(view, _fight(view), being))}"
+            yield f"{being_name(being)}'s {part_name(being)} {side_words(part_side(view, being))}"
         elif is_mounted(view, being) and box:
             yield f"{being_name(being)}'s horse {horse_words(view, being)}"
 
@@ -84,15 +89,41 @@ def _fight(view: View) -> Fight:
 
 def figure_words(view: View, being: int) -> str:
     """The figures of the side that a denizen shows: "T** 4, move 6, dark"; natives with their horse."""
-    fight = _fight(view)
-    shown = side_words(figures.side(view, fight, being))
+    fight, up = _fight(view), side(view, being)
+    shown = side_words(up)
     if is_mounted(view, being):
-        shown = f"{side_words(figures.side(view, fight, being), move=False)}, {horse_words(view, being)}"
+        shown = f"{side_words(up, move=False)}, {horse_words(view, being)}"
     form = view.form_of(being)
     if form is not None:
         shown = f"as {form.name}: {shown}"
     red = "red" if figures.is_tremendous(view, being) else "dark"
     return f"{shown}, {red}" if fight.dark >> being & 1 else shown
+
+
+def side(view: View, being: int) -> Side:
+    """The side of a denizen that is up, with what Elven Grace and Poison change (MR-43.11, MR-43.46)."""
+    up = figures.side(view, _fight(view), being)
+    if works(view, weapons.GRACE, being) and up.move is not None:
+        up = evolve(up, move=weapons.MOVE_TIMES[LETTERS[figures.vulnerability(view, being)]])
+    return up if figures.has_club(view, being) else _poisoned(view, being, up)
+
+
+def part_side(view: View, being: int) -> Side:
+    """The side of a head or club that is up, with what Poison changes (MR-43.46)."""
+    up = figures.part_side(view, _fight(view), being)
+    return _poisoned(view, being, up) if figures.has_club(view, being) else up
+
+
+def _poisoned(view: View, being: int, up: Side) -> Side:
+    is_poisoned = works(view, weapons.POISON, being) or works(view, weapons.POISON, being, ARMS)
+    is_armed = bool(up.harm) and view.form_of(being) is None
+    return evolve(up, sharpness=up.sharpness + weapons.STARS) if is_poisoned and is_armed else up
+
+
+def works(view: View, spell: str, being: int, on: str = "") -> bool:
+    """Whether a spell that needs no energizing works on a being, or on its arms (MR-39.8)."""
+    those = [one for one in view.effects if (one.kind, one.on, one.target) == (spell, on, being)]
+    return any(not one.is_nullified for one in those)
 
 
 def horse_words(view: View, being: int) -> str:

@@ -180,7 +180,7 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
         return ""
     parts = [*_obstacles(game, made, action)]
     if actions.AIMING_VERBS[action.verb] == "aim at arms of":
-        parts.append(side_words(figures.part_side(game, game.fight, target), move=False))
+        parts.append(side_words(sheets.part_side(desk.view, target), move=False))
     else:
         parts += [*_cancelled(game, made, target), *_facts(game, desk, made, target)]
     return "; ".join(parts)

@@ -89,13 +89,13 @@ def _counters(view: View, sheet: Sheet, number: int) -> Iterator[Drawn]:
         is_dark = bool(fight.dark >> being & 1)
         if stand.box == number:
             name = being_name(being) + " (owner)" * (being == sheet.owner)
-            yield _counter(name, figures.side(view, fight, being), _colour(view, being, is_dark=is_dark))
+            yield _counter(name, sheets.side(view, being), _colour(view, being, is_dark=is_dark))
         if stand.other != number or (not number and stand.box):
             continue
         if figures.part_of(view, being) is not None:
             turned = bool(fight.turned >> being & 1)
             name = f"{being_name(being)}'s {part_name(being)}"
-            yield _counter(name, figures.part_side(view, fight, being), DARK if turned else LIGHT)
+            yield _counter(name, sheets.part_side(view, being), DARK if turned else LIGHT)
         elif sheets.is_mounted(view, being) and number:
             yield _square(f"{being_name(being)}'s horse", sheets.horse_words(view, being), "", NATIVE_LIGHT)
 

@@ -250,7 +250,7 @@ def test_hint_on_arms_says_that_they_are_poisoned_already() -> None:
     put(game, "poison", "druid", ("arms", being("giant 1")))
     aimed(game, "poison")
 
-    assert game.hint(game.parse("aim at arms of giant 1", 0)[0], 0) == "no effect: Poison is on it already; H 6"
+    assert game.hint(game.parse("aim at arms of giant 1", 0)[0], 0) == "no effect: Poison is on it already; H* 6"
     assert game.hint(game.parse("axe_goblin 1", 0)[0], 0) == "L* 4, move 3; vulnerability M"
 
 
@@ -471,3 +471,23 @@ def test_hint_on_the_die_of_a_spell_has_the_odds_of_its_table(spell: str, aims: 
         game.apply(game.passing(player) or game.legal_actions(player)[0], player)
 
     assert game.hint(actions.SetDie(0), 0) == hint
+
+
+@pytest.mark.rule("MR-43.11", "MR-43.46", "MR-39.8")
+def test_sheets_show_figures_as_spells_change_them() -> None:
+    game = evening(f"druid {DUEL} | elf cavern 1; axe_goblin 1 cliff 3; giant 1 cliff 3", asks="Luring")
+    assert "Axe Goblin 1 L* 4, move 3" in game.render(0)
+
+    put(game, "elven_grace", "druid", "giant 1")
+    put(game, "poison", "druid", "axe_goblin 1", ("arms", being("giant 1")))
+    refresh(game)
+    for player in (0, None):
+        text = " ".join(game.render(player).split())
+        assert "Axe Goblin 1 L** 4, move 3" in text
+        assert "Giant 1 H 5, move 4" in text
+    choose(game, "lure giant 1")
+    assert "Giant 1's club H* 6" in " ".join(game.render(0).split())
+
+    put(game, "pentangle", "druid", "axe_goblin 1")
+    refresh(game)
+    assert "Axe Goblin 1 L* 4, move 3" in " ".join(game.render(0).split())
