@@ -29,7 +29,17 @@ from arcana_magicrealm.model.melee import Fight, Play, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import CURSES, EVENING, FIRST_DENIZEN, INDIVIDUALS, NOWHERE, TAKEN_IN, of_denizen
+from arcana_magicrealm.model.state import (
+    ALL_BEINGS,
+    ALOFT,
+    CURSES,
+    EVENING,
+    FIRST_DENIZEN,
+    INDIVIDUALS,
+    NOWHERE,
+    TAKEN_IN,
+    of_denizen,
+)
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
@@ -126,6 +136,21 @@ def _curses(game: Game) -> Iterator[str]:
             hero = one.target if isinstance(one.target, int) else NOWHERE
             if not 0 <= hero < len(HEROES) or game.position.seats[hero] < 0:
                 yield f"effects: {curse} must be on a character that a player has, got {one} (MR-42.1)"
+
+
+def _aloft(game: Game) -> Iterator[str]:
+    over = dict(game.position.aloft)
+    for being in [one for one in range(len(ALL_BEINGS)) if beings.place(game, one) == ALOFT or one in over]:
+        tiles = over.get(being, ())
+        if beings.place(game, being) != ALOFT or not _is_place_in_the_air(game, tiles):
+            yield (
+                f"aloft must have a tile, or two that touch, for each being in the air, got {tiles} "
+                f"for {ALL_BEINGS[being]} (MR-41.4)"
+            )
+
+
+def _is_place_in_the_air(game: Game, tiles: tuple[int, ...]) -> bool:
+    return len(tiles) == 1 or (len(tiles) == 2 and tiles[1] in game.map.neighbours[tiles[0]])
 
 
 def _hirelings(game: Game) -> Iterator[str]:
@@ -313,6 +338,7 @@ RELATIONS = (
     _belongings,
     _potions,
     _curses,
+    _aloft,
     _hirelings,
     _enchantments,
     _forms,

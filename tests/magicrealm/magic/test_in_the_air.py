@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, leaving, plays
@@ -24,7 +25,7 @@ from tests.magicrealm.combat.fights import battlefield, fighting, take, tool
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import OnMap, ask, begun, being, clearing, do, events_of, give, piece, refresh, texts
+from tests.magicrealm.table import OnMap, ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, texts
 
 HERE = "cliff 3"
 OWN = TILE_OF[clearing(HERE)]
@@ -504,6 +505,49 @@ def test_winds_are_broken_if_their_target_has_flown_away_by_itself() -> None:
     take(game, winds.winds_blow())
     assert not game.position.enchantments
     assert flying.tiles_of(game, being("elf")) == (OWN, TILE[beside(game)])
+
+
+@pytest.mark.rule("MR-43.20", "MR-41.2")
+@pytest.mark.parametrize("form", ["", "lion"])
+def test_chit_of_the_winds_serves_for_further_flights_in_any_form(form: str) -> None:
+    game = here("elf", "witch_king")
+    if form:
+        put(game, "transform", "witch_king", "elf", data=form)
+    put(game, "hurricane_winds", "witch_king", "elf")
+    lend(game, "elf", "elf")
+    best = flying.best_wings(game, being("elf"))
+    assert best is not None
+    assert best.source == flying.WINDS
+    assert ("broomstick" in [one.source for one in flying.wings_of(game, being("elf"))]) != bool(form)
+
+
+@pytest.mark.rule("MR-43.20", "MR-41.2", "MR-41.11")
+def test_hired_leader_that_winds_have_carried_off_flies_on_and_lands() -> None:
+    game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3", lhq=HERE)
+    hire(game, 0, "lhq")
+    put(game, "hurricane_winds", "witch_king", "lhq")
+    flying.rise(game, being("lhq"), TILE[beside(game)])
+    daylight(game, "lhq", 1, lhq=f"FL {TILES[OWN].id}")
+    answer(game)
+    assert flown(game) == [being("lhq")]
+    assert TILE_OF[place(game, "lhq")] == OWN
+    assert not game.position.enchantments
+
+
+# The start of a phase (MR-41.4, MR-41.12).
+
+
+@pytest.mark.rule("MR-41.4", "MR-41.12")
+def test_reason_against_other_deeds_in_the_air() -> None:
+    game = here("amazon", "witch")
+    give_carpet(game, "amazon")
+    flying.rise(game, being("amazon"), OWN)
+    give(game, 0, "mace 1")
+    daylight(game, "amazon", 1, amazon=f"FL {TILES[OWN].id}, FL {TILES[OWN].id}")
+    assert is_aloft(game, "amazon")
+    for line, clause in {"deactivate flying_carpet": "MR-41.4", "abandon mace 2": "MR-9.3"}.items():
+        with pytest.raises(IllegalAction, match=clause.replace(".", r"\.")):
+            game.apply(game.action_space.find(line), 0)
 
 
 # The familiar (MR-45.26).

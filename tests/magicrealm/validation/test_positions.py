@@ -17,7 +17,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, VisitorChit
+from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, MapBuilding, Phase, VisitorChit
 from tests.magicrealm.table import being
 
 
@@ -92,9 +92,27 @@ def deal_with_stranger(position: Position) -> None:
     position.frames = (Deal(0, 16, "buy"),)
 
 
+def fly_nowhere(position: Position) -> None:
+    position.characters[0].at = ALOFT
+
+
+def fly_too_far(position: Position) -> None:
+    position.characters[0].at = ALOFT
+    q, r, _ = position.placements[0]
+    far = next(tile for tile, (x, y, _) in enumerate(position.placements) if abs(x - q) > 1 or abs(y - r) > 1)
+    position.aloft = ((position.characters[0].hero, (0, far)),)
+
+
+def fly_on_the_ground(position: Position) -> None:
+    position.aloft = ((position.characters[0].hero, (0,)),)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        (fly_nowhere, r"aloft must have a tile, or two that touch, .* got \(\) for amazon \(MR-41.4\)"),
+        (fly_too_far, r"aloft must have a tile, or two that touch, .* for amazon \(MR-41.4\)"),
+        (fly_on_the_ground, r"aloft must have a tile, or two that touch, .* got \(0,\) for amazon \(MR-41.4\)"),
         (
             lambda position: lay_on(position, "cavern", "borderland"),
             r"placements\[19\]: cavern overlaps borderland at q = 0, r = 0",

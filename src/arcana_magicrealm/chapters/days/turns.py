@@ -172,6 +172,9 @@ class StartOfPhase(asking.BeingAsked):
         if action == STOP_HIDING:
             return Rejection("MR-11.5", "only a hidden individual can stop hiding, in its own turn")
         if not game.is_free(self.being):
+            if flying.tiles_of(game, self.being):
+                refused = belongings.why_cannot_rearrange(game, self.being, action)
+                return refused if flying.is_abandoned(action) and refused is not None else ONLY_ABANDON
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
         if given.obliges(game, self.being) is not None:
             return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
@@ -179,6 +182,7 @@ class StartOfPhase(asking.BeingAsked):
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 
+ONLY_ABANDON: Final = Rejection("MR-41.4", "in the air you can do nothing but fly, and abandon items")
 START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 """The start of a phase by individual."""
 

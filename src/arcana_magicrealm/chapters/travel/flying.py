@@ -80,18 +80,25 @@ def rise(game: Game, being: int, *tiles: int) -> None:
 
 def wings_of(game: Game, being: int) -> list[Wings]:
     """Everything with which a being can fly by itself (MR-41.2)."""
-    form = game.form_of(being)
-    if form is not None:
-        return [Wings(form.strength, form.light.move or 0, FORM)] if form.flies else []
     if being >= FIRST_COMPANION:
         return []
-    if being >= FIRST_DENIZEN:
-        one = DENIZENS[denizen_of(being)]
-        return [Wings(one.strength, one.light.move or 0, NATURE)] if one.flies else []
+    found = fly_chits(game, being)
+    of_chits = [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
+    form = game.form_of(being)
+    body = DENIZENS[denizen_of(being)] if form is None and being >= FIRST_DENIZEN else form
+    if body is None or not body.flies:
+        return of_chits
+    return [Wings(body.strength, body.light.move or 0, NATURE if form is None else FORM), *of_chits]
+
+
+def fly_chits(game: Game, being: int) -> list[str]:
+    """The spells and cards that give a being flying values: in another form only winds do (MR-40.12, MR-43.20)."""
     found = [spell for spell in FLY_SPELLS if enchantments.works(game, spell, being)]
+    if game.form_of(being) is not None:
+        return [spell for spell in found if spell == WINDS]
     if belongings.active(game, being) >> CARPET_PIECE & 1 and enchantments.works(game, CARPET, ON_CARPET):
         found.append(CARPET)
-    return [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
+    return found
 
 
 def is_flyer(game: Game, being: int) -> bool:
