@@ -212,6 +212,24 @@ def test_remedy_does_not_work_on_a_curse_of_this_round() -> None:
     assert fit == [True, False]
 
 
+@pytest.mark.rule("MR-43.31", "MR-43.47", "MR-38.17")
+def test_what_is_broken_already_cannot_be_broken_again() -> None:
+    game = battlefield("sorceror", "witch", "elf")
+    curses.fall(game, being("elf"), EYEMIST)
+    fighting(game)
+    first = put(game, "bad_luck", "witch", "elf")
+    put(game, "illusion", "witch", "elf")
+    casting = Casting(being("sorceror"), SPELL["remedy"], Tool(chit=0), 3)
+    aims = (Target("spell", first.number), Target("curse", being("elf"), EYEMIST))
+    assert [breaking.is_there(game, casting, one) for one in aims] == [True, True]
+
+    for one in aims:
+        invoke(game, "remedy", "sorceror", one)
+
+    assert [breaking.is_there(game, casting, one) for one in aims] == [False, False]
+    assert [breaking.is_there(game, casting, of_spell(game))] == [True]
+
+
 # Exorcise (MR-43.1).
 
 

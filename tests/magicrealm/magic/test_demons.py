@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.model.journal import Paid
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting
 from tests.magicrealm.magic.bewitching import invoke
 from tests.magicrealm.magic.spells import cast, duel, learn, put, turn_chits
@@ -164,6 +165,7 @@ def test_determinizations_for_the_caster_keep_the_gold_it_was_told() -> None:
     elf, amazon = game.position.characters[1:]
     beings.note(game, Paid(being("elf"), being("amazon"), 9, 0b110))  # in secret from the caster
     elf.gold, amazon.gold = elf.gold - 4, amazon.gold + 4
+    answered(game, f"spell {SPELL_CARDS[0].id}")
     assert len({game.determinize(0, Rng(seed)).position.characters[1].gold for seed in range(12)}) > 1
 
     answered(game, "gold")

@@ -18,7 +18,7 @@ from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
 from tests.magicrealm.combat.fights import battlefield, fighting, take
 from tests.magicrealm.magic.spells import learn, put
-from tests.magicrealm.magic.test_random_duels import check_chits, check_control, check_forms, check_spells
+from tests.magicrealm.magic.test_random_duels import check_chits, check_control, check_forms, check_spells, some_action
 from tests.magicrealm.table import being, give, hire, piece, place_chit, refresh
 
 PLACES = {"cave_clearing": "cavern 1", "mountain_clearing": "cliff 1"}
@@ -99,4 +99,4 @@ def moments(game: Game, rng: Rng) -> Iterator[Game]:
         if game.is_over or not game.players_to_act:
             break
         seat = rng.choice(game.players_to_act)
-        game.apply(rng.choice(game.legal_actions(seat)), seat)
+        game.apply(some_action(game, seat, rng), seat)
