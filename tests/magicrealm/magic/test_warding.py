@@ -15,7 +15,7 @@ from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, Phase, Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, play, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch
-from tests.magicrealm.magic.spells import cast, casting, duel, flood, works
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, works
 from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, refresh, roll, texts
 
 # Pentangle (MR-43.29).
@@ -214,3 +214,16 @@ def test_protected_character_does_not_roll_when_a_fiend_hits(monster: str) -> No
     assert len(events_of(game, events.SpellStruck)) == 1
     assert not events_of(game, events.TableRolled)
     assert game.fight.holds == (((being("demon"), being("amazon")),) if monster == "demon" else ())
+
+
+@pytest.mark.rule("MR-43.41", "MR-39.8", "MR-43.35")
+def test_protected_beast_is_itself_for_a_round() -> None:
+    game = protected("amazon", "elf")
+    put(game, "transform", "elf", "amazon", data="frog")
+    fighting(game)
+
+    warding.activate(game, being("amazon"), warding.ACTIVATE)
+    assert game.form_of(being("amazon")) is None
+
+    warding.protections_end(game)
+    assert game.form_of(being("amazon")) is not None
