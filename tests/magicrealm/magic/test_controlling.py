@@ -316,6 +316,19 @@ def test_control_by_the_spell_of_an_item_passes_with_the_item() -> None:
     assert [owner(game, name) for name in BATS] == [1, 1]
 
 
+@pytest.mark.rule("MR-37.12", "MR-39.8", "MR-43.29")
+def test_pentangle_of_an_item_without_owner_lets_a_monster_be_controlled_again() -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+    give(game, 1, "good_book", active=True)
+    made = Enchantment(0, SPELL["pentangle"], being("elf"), piece=piece("good_book"))
+    enchantments.begin(game, made, [being("octopus")])
+    assert owner(game, "octopus") == -1
+
+    belongings.put_down(game, being("elf"), piece("good_book"))
+
+    assert owner(game, "octopus") == 0
+
+
 @pytest.mark.rule("MR-39.8", "MR-43.29")
 def test_nullified_control_is_none_until_the_cause_ends() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")

@@ -74,15 +74,15 @@ def shield_changed(game: Game, being: int) -> None:
 
 
 def settle_all(game: Game, card: int) -> None:
-    """Settle who controls the monsters that a card controls, and who has absorbed them, after it has changed hands.
+    """Settle control, curses and forms as far as they depend on spells of a card that has changed hands.
 
     See MR-37.12, MR-43.25 and MR-44.54.
     """
     cast = [one for one in game.position.enchantments if one.piece == card]
-    for one in cast:
-        for effect in enchantments.effects_of(game, one) if enchantments.card_of(one).id in CONTROLS else ():
-            assert isinstance(effect.target, int), "monsters are controlled one by one"
-            settle_control(game, effect.target)
+    for effect in [effect for one in cast for effect in enchantments.effects_of(game, one)]:
+        if effect.kind in CONTROLS or effect.kind in enchantments.SHIELDS:
+            assert isinstance(effect.target, int), "such spells are on beings"
+            shield_changed(game, effect.target)
     if cast:
         game.settle_forms()
 
