@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.magic.spells import whistling
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting, Tool
-from arcana_magicrealm.model.realm import OF_TILE, TILE
+from arcana_magicrealm.model.realm import OF_TILE, TILE, TILES
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, start, take
@@ -395,3 +395,14 @@ def test_wise_bird_sees_through_fog_and_eyemist() -> None:
     do(game, 1, "clearing ledges 3")
 
     assert [one.clearing for one in events_of(game, events.Searched)] == [clearing("ledges 3")]
+
+
+@pytest.mark.rule("MR-43.48")
+@pytest.mark.parametrize("tile", [TILES[0].id, TILES[-1].id])
+def test_whistle_reaches_sounds_of_every_tile(tile: str) -> None:
+    game = battlefield("woods_girl", "elf")
+    sound = sound_up(game, "howl_4", tile)
+    fighting(game)
+    made = Casting(being("woods_girl"), SPELL["whistle_for_monsters"], Tool(chit=0), 3)
+
+    assert whistling.is_on_map(game, made, sound)

@@ -455,3 +455,24 @@ def test_spell_on_some_chits_leaves_the_others_as_they_are() -> None:
     altered = CHIT_LABELS[being("druid")].index("magic II3*")
     after = game.figures_of(being("druid"))
     assert [n for n, chit in enumerate(after) if chit != before[n]] == [altered]
+
+
+@pytest.mark.rule("MR-43.46", "MR-40.8")
+@pytest.mark.parametrize("name", ["c1", "ogre 1"])
+def test_arms_of_a_beast_are_poisoned_in_vain(name: str) -> None:
+    game = battlefield("elf", "amazon", name)
+    fight = fighting(game, f"amazon: {name} in 1")
+
+    def stars() -> list[int]:
+        made = figures.attacks_of(game, fight, fight.sheets[0], being(name), being("amazon"))
+        return [one.stars for one in made]
+
+    beast = put(game, "transform", "elf", name, data="lion")
+    (before,) = stars()
+    put(game, "poison", "elf", name)
+    assert stars() == [before]
+
+    enchantments.break_spell(game, beast, "MR-39.9")
+    (after,) = stars()
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+    assert stars() == [after - 1]
