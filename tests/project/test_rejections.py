@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src"
-FIRST_WORDS = ("Follow fills the whole day",)
+FIRST_WORDS = ("Follow fills the whole day", "Peace keeps you")
 """The reasons that begin with a name of the rulebook."""
 
 

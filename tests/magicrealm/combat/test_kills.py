@@ -768,7 +768,7 @@ def test_cards_with_reward_change_no_level_without_option() -> None:
     game.sell(being("amazon"), GROUP["guard"], piece("royal_sceptre"))
     assert level(game, "guard") == NEUTRAL
 
-    goods.lose_reward(game, being("amazon"), GROUP["guard"], piece("royal_sceptre"))
+    goods.settle_reward(game, being("amazon"), GROUP["guard"], piece("royal_sceptre"), -1)
     assert level(game, "guard") == NEUTRAL
 
 

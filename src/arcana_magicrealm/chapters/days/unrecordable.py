@@ -84,7 +84,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     if code == "M" and not within_a_move(recorder, written):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
-        return Rejection(*why_no_sunlight(recorder))
+        return why_no_sunlight(recorder)
     if written.used(BASIC) == NORMAL_PHASES and written.caved:
         return Rejection("MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded")
     if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
@@ -107,11 +107,11 @@ def why_never(recorder: Recorder, code: str) -> Rejection:
     return Rejection("MR-47.8", f"nothing allows this activity: {name}")
 
 
-def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
-    """Clause and reason why a recorder has no sunlight phases at all (MR-6.7, MR-45.9)."""
+def why_no_sunlight(recorder: Recorder) -> Rejection:
+    """Explain why a recorder has no sunlight phases at all (MR-6.7, MR-45.9)."""
     if is_cave(recorder, recorder.at):
-        return "MR-6.7", "Those who start the day in a cave clearing have no sunlight phases."
-    return "MR-45.9", f"The {HEROES[recorder.being].name} never has sunlight phases."
+        return Rejection("MR-6.7", "those who start the day in a cave clearing have no sunlight phases")
+    return Rejection("MR-45.9", f"the {HEROES[recorder.being].name} never has sunlight phases")
 
 
 def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
@@ -167,7 +167,7 @@ def only(activity: str) -> str:
 def why_no_source(recorder: Recorder, source: str) -> Rejection:
     """Explain why a recorder doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
     if source == SUNLIGHT:
-        return Rejection(*why_no_sunlight(recorder))
+        return why_no_sunlight(recorder)
     if (source in HORSE_IDS or recorder.being >= FIRST_DENIZEN) and is_cave(recorder, recorder.at):
         return Rejection("MR-6.19", "in a cave clearing no extra phase of a horse can be recorded")
     return Rejection("MR-6.9", f"{source} gives no phase today")
