@@ -1,8 +1,8 @@
 """Scores of every character of Magic Realm in months alone, played by a bot.
 
-`python -m benchmarks.magicrealm_scores [--months 50] [--bot adventurer] [--json FILE]` writes
-`benchmarks/magicrealm_scores.json`. The page `docs/games/magicrealm` shows it. A player whose character dies
-begins again with the same one (MR-22.4). Months that begin with the same seed have the same map for all characters.
+`python -m benchmarks.magicrealm_scores [--months 50] [--bot adventurer] [--no-combat] [--json FILE]` writes
+`benchmarks/magicrealm_scores.json`. The page `docs/games/magicrealm` shows it. A player whose character dies begins
+again with the same one (MR-22.4). Months that begin with the same seed have the same map for all characters.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Months:
     deaths: int
 
 
-def measure(bot: str, months: int, seed: int = SEED) -> Iterator[Months]:
+def measure(bot: str, months: int, rules: Rules, seed: int = SEED) -> Iterator[Months]:
     """Let a bot play some months with every character."""
     for number, hero in enumerate(HEROES):
-        games = [play(BOTS[bot], number, f"{seed} {month}") for month in range(months)]
+        games = [play(BOTS[bot], number, f"{seed} {month}", rules) for month in range(months)]
         scores = tuple([score(game) for game in games])
         yield Months(hero.name, scores, sum([game.position.deaths > 0 for game in games]))
 
@@ -59,9 +59,9 @@ def score(game: Game) -> float:
     return game.outcome.scores[0]
 
 
-def play(bot: type[Adventurer], hero: int, seed: str, days: int = Rules().days) -> Game:
+def play(bot: type[Adventurer], hero: int, seed: str, rules: Rules | None = None) -> Game:
     """Play a month with a character."""
-    game, player = Game(1, rules=Rules(days=days), seed=seed, log=False), bot()
+    game, player = Game(1, rules=rules, seed=seed, log=False), bot()
     rng = Rng(seed).split(HEROES[hero].id)
     while not game.is_over:
         seat = Seat(game, 0, rng)
@@ -80,10 +80,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Let a bot play months alone with every character.")
     parser.add_argument("--months", type=int, default=MONTHS, help="the months of each character")
     parser.add_argument("--bot", choices=[*BOTS], default="adventurer", help="the bot that plays")
+    parser.add_argument("--no-combat", action="store_true", help="play without combat")
     parser.add_argument("--json", type=Path, default=FILE, help="the file to write")
     given = parser.parse_args()
     start = time.process_time()
-    rows = [asdict(one) for one in measure(given.bot, given.months)]
+    rules = Rules(combat=not given.no_combat)
+    rows = [asdict(one) for one in measure(given.bot, given.months, rules)]
     date = datetime.now(UTC).date().isoformat()
     found = {"date": date, "seed": SEED, "months": given.months, "bot": given.bot, "characters": rows}
     given.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

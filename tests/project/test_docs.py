@@ -13,6 +13,7 @@ import click
 import pytest
 
 import arcana_leduc
+from arcana_magicrealm import Rules
 from arcana_magicrealm.bots import Adventurer
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
@@ -162,12 +163,12 @@ def test_score_table_has_the_best_character_first_with_intervals(extensions: dic
     assert lines[5].startswith("4 months alone each, played by `fighter`.")
 
 
-def test_month_of_a_character_ends_with_its_death_or_the_month() -> None:
-    month = magicrealm_scores.play(Adventurer, HERO["elf"], "1", days=3)
+def test_month_of_a_character_goes_on_with_the_same_character_after_its_death() -> None:
+    month = magicrealm_scores.play(Adventurer, HERO["elf"], "1", Rules(days=3))
 
     assert month.is_over
     assert [one.hero for one in month.position.characters] == [HERO["elf"]]
-    assert month.position.day == 3 or month.position.deaths == 1
+    assert month.position.day == 3
     assert magicrealm_scores.score(month) == month.total(0)
 
 

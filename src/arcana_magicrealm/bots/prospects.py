@@ -32,7 +32,7 @@ WORTH_STAYING: Final = 2.0
 """The gold that a Trade phase for a boon must promise for that."""
 DEATH_IN_PHASES: Final = 100
 """The phases that a certain death is worth to who looks for a quiet clearing."""
-FREED: Final = 12.0
+FREED: Final = 30.0
 """The points that the Chapel gives to who is under Ashes or Disgust, about."""
 POINTS: Final = 4 / 30
 """The points of a piece of gold, about."""
