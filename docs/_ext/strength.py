@@ -212,7 +212,7 @@ def _score_row(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _scores_source(found: Mapping[str, Any]) -> str:
     return (
-        f"{found['months']} months alone each, played by `{found['bot']}`. Whoever died began again. "
+        f"{found['months']} months alone each, played by `{found['bot']}`. A player whose character died began again. "
         f"Measured on {found['date']} by `python -m benchmarks.magicrealm_scores`."
     )
 
