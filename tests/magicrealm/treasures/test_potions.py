@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
@@ -85,6 +86,17 @@ def test_active_potion_works_until_midnight_and_goes_to_its_box(card: str) -> No
     assert game.position.piles.masks[box(BOXES[card])] >> piece(card) & 1
     assert game.position.characters[0].active == 0
     assert [PIECES[one.piece].id for one in events_of(game, events.PotionReturned)] == [card]
+
+
+@pytest.mark.rule("MR-9.20")
+def test_other_effects_that_end_at_midnight_return_no_potion() -> None:
+    game = started("vial_of_healing", "oil_of_poison")
+    for card in ("vial_of_healing", "oil_of_poison"):
+        game.position.effects.begin("found hidden enemies", target=piece(card), lasts=until("midnight"))
+
+    midnight(game)
+
+    assert has(game, "swordsman") == ["oil_of_poison", "vial_of_healing"]
 
 
 @pytest.mark.rule("MR-9.20")
@@ -213,10 +225,10 @@ def test_card_that_cannot_be_used_at_once_cannot_be_activated(card: str) -> None
 @pytest.mark.rule("MR-44.33")
 def test_vial_turns_wounded_chits_fatigued_and_later_ones_too() -> None:
     game = started("vial_of_healing")
-    set_chits(game, "swordsman", fight_M4x="W", move_L4="W")
+    set_chits(game, "swordsman", fight_M4x="W", fight_M3xx="W", move_L4="W")
 
     do(game, 0, "activate vial_of_healing")
-    assert states(game, "swordsman") == {"fight M4*": "F", "move L4": "F"}
+    assert states(game, "swordsman") == {"fight M4*": "F", "fight M3**": "F", "move L4": "F"}
     game.position.agenda = None
     game.players_to_act = ()
     game.wound(being("swordsman"), 1)
@@ -507,3 +519,12 @@ def test_vial_passed_on_turns_the_wounds_of_the_next_owner_fatigued() -> None:
     ask(game)
     do(game, 0, "wound chit fight L3*")
     assert states(game, "swordsman") == {"fight L3*": "W"}
+
+
+@pytest.mark.rule("MR-44.46", "MR-44.45")
+def test_reflecting_grease_stays_with_its_user_whatever_becomes_of_the_weapon() -> None:
+    game = armed("reflecting_grease", weapon="short_sword 1")
+
+    hand(game, "elf", "short_sword 1", active=True)
+
+    assert [harm.reflects(game, being(name)) for name in ("amazon", "elf")] == [True, False]
