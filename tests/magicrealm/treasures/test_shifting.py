@@ -66,6 +66,16 @@ def test_cloak_serves_only_against_times_of_five_or_more(foe: str, is_slow: bool
 
 
 @pytest.mark.rule("MR-44.50")
+def test_owner_may_leave_the_maneuver_as_it_is() -> None:
+    game = fight("elusive_cloak", "wolf_b 1")
+
+    do(game, 0, "none")
+
+    assert dict(game.fight.plays)[being("swordsman")].course == 1
+    assert events_of(game, events.ManeuverShifted) == []
+
+
+@pytest.mark.rule("MR-44.50")
 def test_cloak_never_changes_a_duck_chit() -> None:
     game = battlefield("dwarf", "wolf_b 1")
     hand(game, "dwarf", "elusive_cloak", active=True)
