@@ -63,6 +63,7 @@ def test_cloak_serves_only_against_times_of_five_or_more(foe: str, is_slow: bool
     if is_slow:
         do(game, 0, "duck")
         assert dict(game.fight.plays)[being("swordsman")].course == 3
+        assert events_of(game, events.ManeuverShifted) == [events.ManeuverShifted(being("swordsman"), 3)]
 
 
 @pytest.mark.rule("MR-44.50")
@@ -127,3 +128,28 @@ def test_cloak_answers_the_direction_that_the_bracelets_have_changed() -> None:
     plays = dict(game.fight.plays)
     assert (plays[being("elf")].direction, plays[being("swordsman")].course) == (2, 3)
     assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-44.49", "MR-44.50")
+@pytest.mark.parametrize("card", ["lucky_charm", "elusive_cloak"])
+def test_characters_without_the_card_are_not_asked(card: str) -> None:
+    assert not fight(card, "giant 1", maneuver="").players_to_act
+    assert not fight("lucky_charm", "wolf_b 1").players_to_act
+
+
+@pytest.mark.rule("MR-44.49")
+def test_targets_of_others_do_not_matter_to_the_bracelets() -> None:
+    game = battlefield("swordsman", "elf", "giant 1", "h_troll 1")
+    hand(game, "swordsman", "battle_bracelets", active=True)
+    made = play("swordsman", "fight M5 as thrust") + play("elf", "fight M4 as thrust")
+    fighting(
+        game,
+        "swordsman: giant 1 in 1",
+        "elf: h_troll 1 in 1",
+        targets=pairs("swordsman > giant 1", "elf > h_troll 1"),
+        plays=made,
+    )
+
+    take(game, directions_change())
+
+    assert game.players_to_act == (0,)
