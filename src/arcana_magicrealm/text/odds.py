@@ -35,11 +35,8 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
     name, modifiers = _read(checked_text(text, "a table roll"))
     roll = TableRoll(sides=6 if sides is None else sides).modified(modifiers)
     pmf = roll.pmf()
-    lines: dict[str, tuple[list[int], Fraction]] = {}
-    for number in range(1, 7):
-        result = tables.result_words(tables.BY_NAME[name], number)
-        numbers, chance = lines.get(result, ([], Fraction(0)))
-        lines[result] = [*numbers, number], chance + pmf.probability(number)
+    lines = tables.lines([tables.result_words(tables.BY_NAME[name], number) for number in range(1, 7)])
+    found = [(numbers, sum(map(pmf.probability, numbers), Fraction(0)), what) for numbers, what in lines]
     table = tables.name_of(tables.BY_NAME[name])
     head = f"{table}: {roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}, the highest counts"
     change = f", {roll.amount:+}" if roll.amount else ""
@@ -48,7 +45,7 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
         *[
             f"{tables.span(numbers):>4}  {float(100 * chance):6.2f} %"
             f"  {int(chance * pmf.total)!s:>3}  {shortened(what, 58)}"
-            for what, (numbers, chance) in lines.items()
+            for numbers, chance, what in found
         ],
     ]
 
