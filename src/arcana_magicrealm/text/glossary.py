@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +14,7 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.magic.uncastable import TARGETS
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
+from arcana_magicrealm.model.denizens import DENIZENS, FAMILIES, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES
 from arcana_magicrealm.model.levels import LETTERS
@@ -69,6 +69,8 @@ def terms(game: Game) -> Iterator[Term]:
             kinds = [KIND.sub("", name) for name in names]  # "h_troll", "heavy troll", "wolf": the first of several
             yield Term((*dict.fromkeys([*names, *seen.isdisjoint(kinds) * kinds]),), partial(meaning, one))
             seen.update(kinds)
+    for family, types in FAMILIES.items():
+        yield Term((family, family.removesuffix("s")), f"Spells name {_family(types)} together (MR-38.6).")
     for native in NATIVE_TYPES.values():
         yield Term((native.id,), partial(_native_type, native))
     for horse in HORSE_TYPES.values():
@@ -130,6 +132,11 @@ def _denizen(one: Denizen) -> str:
         bounties = f"Its bounties are Fame {one.fame}, Notoriety {one.notoriety} (MR-34.1)."
         text = f"{one.name} is a monster of row {one.row}. {bounties}"
     return f"{text} {counters.denizen_words(of_denizen(DENIZENS.index(one)))}"
+
+
+def _family(types: Collection[str]) -> str:
+    kinds = [KIND.sub("", one.name) for one in DENIZENS if one.type is not None and one.type.id in types]
+    return listed([f"{kind}s" for kind in dict.fromkeys(kinds)])
 
 
 def _native_type(one: NativeType) -> str:

@@ -40,6 +40,8 @@ GAME = Game(seed=1)
         ("table; odds", "the higher one counts"),
         ("protection", "Spells and curses on you do nothing"),
         ("mist", "only moves, hides and follows"),
+        ("goblins; goblin", "Spells name Axe Goblins, Spear Goblins and Sword Goblins together"),
+        ("monster; natives; item; boots; encounter; character; dwellings; visitor", "MR-"),
     ],
 )
 def test_words_of_magic_are_explained(words: str, meaning: str) -> None:
