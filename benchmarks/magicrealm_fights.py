@@ -27,7 +27,7 @@ from arcana_magicrealm.bots import Fighter
 from arcana_magicrealm.bots.fighting.foes import guard_of, kill_chance
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES, Hero
-from arcana_magicrealm.model.denizens import DENIZEN, MONSTER_TYPES, PART_TYPES, MonsterType, Side
+from arcana_magicrealm.model.denizens import DENIZEN, KILLS, MONSTER_TYPES, PART_TYPES, MonsterType, Side
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import THRUST, Play, Tool
 from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN
@@ -148,7 +148,7 @@ def _kills(game: Game, own: int, pace: int, side: Side) -> float:
     if not side.harm:
         return 0.0  # no attack, or a spell
     guard = guard_of(game, own, None)
-    if side.harm == figures.KILLS:
+    if side.harm == KILLS:
         deadly = 1.0
     else:
         is_enough = level(side.harm) + side.sharpness >= guard.limit

@@ -513,7 +513,7 @@ def test_everybody_can_have_another_form_and_its_own_again(name: str) -> None:
 
 @pytest.mark.rule("MR-43.33")
 @pytest.mark.parametrize("name", ["elf", "giant 1"])
-def test_who_becomes_mist_in_combat_leaves_the_sheets_and_is_free(name: str) -> None:
+def test_mist_leaves_the_sheets_of_a_combat_and_is_free(name: str) -> None:
     game = battlefield("elf", "amazon", "giant 1", "ogre 1")
     holds = pairs("giant 1 > elf")
     fighting(game, "elf: giant 1", "amazon: ogre 1", holds=holds, dark=1 << being("giant 1"), targets=holds)

@@ -544,7 +544,7 @@ def test_pacifying_spell_of_an_item_serves_its_owner_and_nobody_without_one() ->
     belongings.put_down(game, being("elf"), piece("good_book"))
     fighting(game)
     naming.name(game, being(HEROES[-1].id), being("giant 1"))
-    assert len(game.position.enchantments) == 1  # who owns no spell breaks none
+    assert len(game.position.enchantments) == 1  # without a spell, nothing breaks
     assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [False, False]
 
     hand(game, HEROES[-1].id, "good_book")

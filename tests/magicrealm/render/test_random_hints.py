@@ -18,7 +18,7 @@ OF_SPELLS = tuple(
 
 
 def read_by(game: Game, player: int, seed: int) -> dict[str, str]:
-    """Everything about a decision that a terminal shows to a player, by what it is about."""
+    """Everything about a decision that a terminal shows to a player, by its notation."""
     found = {str(action): game.hint(action, player) for action in game.legal_actions(player)}
     for action in Rng(seed).sample(OF_SPELLS, 12):
         rejection = game.why_not(action, player)
