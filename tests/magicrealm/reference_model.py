@@ -388,8 +388,9 @@ class Watcher:
         mine = [phase for phase in phases if phase.source == source]
         assert used.pop(source, 0) <= 1, name
         assert all(allows(activity, phase.activity) for phase in mine), name
+        far = [phase for phase in phases if phase.activity in ("P", "RE") and phase.source != "ancient_telescope"]
         has_ball = active >> PIECE["crystal_ball"] & 1
-        assert has_ball or all(phase.source == "ancient_telescope" for phase in phases if phase.activity in ("P", "RE"))
+        assert has_ball or all(self.peers_from_the_air(phase) for phase in far), (name, phases)
         assert used.pop("toadstool_circle", 0) <= (self.game.position.revealed >> PIECE["toadstool_circle"] & 1)
         for card, activity in EXTRA_OF_CARDS.items():
             mine = [phase for phase in phases if phase.source == card]
@@ -407,6 +408,11 @@ class Watcher:
             assert count <= {"double": others, "extra": 1}.get(bonus, 0), name
             assert not count or not self.is_cave(at), name
         assert not used, (name, used)
+
+    def peers_from_the_air(self, phase: Phase) -> bool:
+        """Whether a phase is Enhanced Peer as an option lets flyers do it (MR-46.3)."""
+        is_ordinary = phase.activity == "P" and phase.source in ("basic", "sunlight")
+        return self.game.rules.flying_activities and is_ordinary and not self.is_cave(phase.place)
 
     def check_companion(self, being: int, phases: tuple[Phase, ...]) -> None:
         """The recorded phases of a companion: two basic, two sunlight, nothing but MR-43.34 and MR-45.25."""
