@@ -16,7 +16,7 @@ from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.days.following import Together
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.chapters.travel.flying import Lending
+from arcana_magicrealm.chapters.travel.fly_chits import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.melee import (

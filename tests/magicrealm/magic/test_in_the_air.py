@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat import deploying, leaving, plays
 from arcana_magicrealm.chapters.days import choosing, phases, recording, unrecordable
 from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.chapters.magic.spells import flying as winds
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import CARPET, Charge, Play
@@ -310,7 +310,7 @@ def test_flyer_uses_the_strongest_values_and_of_equal_ones_those_not_used_up() -
     assert best is not None
     assert best.source == CARPET
     put(game, "hurricane_winds", "witch", "amazon")
-    assert flying.best_wings(game, being("amazon")) == flying.Wings(4, 1, flying.WINDS)
+    assert flying.best_wings(game, being("amazon")) == flying.Wings(4, 1, fly_chits.WINDS)
 
     table.put(game, "t_flying_dragon", HERE)
     made = Enchantment(0, SPELL["dragonfang_necklace"], being("witch"))
@@ -517,7 +517,7 @@ def test_chit_of_the_winds_serves_for_further_flights_in_any_form(form: str) -> 
     lend(game, "elf", "elf")
     best = flying.best_wings(game, being("elf"))
     assert best is not None
-    assert best.source == flying.WINDS
+    assert best.source == fly_chits.WINDS
     assert ("broomstick" in [one.source for one in flying.wings_of(game, being("elf"))]) != bool(form)
 
 

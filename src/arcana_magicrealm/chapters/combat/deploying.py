@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import pacifying
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, IndividualOrNone, PieceOrNone
 
@@ -161,13 +161,13 @@ def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
     if tool.chit < 0:
         return False
     strength = figures.strength_of(game, charger, tool)
-    return flying.ask_lenders(
+    return fly_chits.ask_lenders(
         game, charger, strength, lambda caster, number: LendCharge(caster, charger, number, (), target, tool.chit)
     )
 
 
 @step
-class LendCharge(flying.Lending):
+class LendCharge(fly_chits.Lending):
     """Ask whether the Broomstick serves for a charge (MR-43.27)."""
 
     target: Individual

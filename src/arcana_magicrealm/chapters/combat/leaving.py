@@ -10,7 +10,7 @@ from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
-from arcana_magicrealm.chapters.travel import flying, moving
+from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, FORM_VALUES, MOVES, WINGS, Tool
@@ -147,13 +147,13 @@ def lender_asked(game: Game, being: int, tool: Tool) -> bool:
     is_impossible = strength == level(pace.strength) and not (pace.time < most and tiles_beside(game))
     if tool.chit < 0 or is_impossible:
         return False
-    return flying.ask_lenders(
+    return fly_chits.ask_lenders(
         game, being, strength, lambda caster, number: LendFlight(caster, being, number, (), tool.chit)
     )
 
 
 @step
-class LendFlight(flying.Lending):
+class LendFlight(fly_chits.Lending):
     """Ask whether the Broomstick makes a flight of a run (MR-43.27)."""
 
     chit: Count

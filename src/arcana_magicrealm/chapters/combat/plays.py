@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, pos
 from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
@@ -435,11 +435,11 @@ def ask_lender(game: Game, being: int, play: Play) -> None:
     """Ask the caster of a Broomstick whether a maneuver takes the time of its Fly chit (MR-43.27)."""
     if play.maneuver is not None and play.maneuver.chit >= 0:
         strength = figures.strength_of(game, being, play.maneuver)
-        flying.ask_lenders(game, being, strength, lambda caster, number: LendManeuver(caster, being, number, ()))
+        fly_chits.ask_lenders(game, being, strength, lambda caster, number: LendManeuver(caster, being, number, ()))
 
 
 @step
-class LendManeuver(flying.Lending):
+class LendManeuver(fly_chits.Lending):
     """Ask whether a maneuver takes the time of the Broomstick's Fly chit (MR-43.27)."""
 
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:

@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
-from arcana_magicrealm.chapters.travel import effort, flying
+from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
@@ -62,7 +62,7 @@ def play_out(game: Game, being: int, *played: Tool | None) -> None:
     turn_form(game, being, *played)
     for tool in played:
         if tool is not None and tool.wings == BROOMSTICK:
-            flying.use_broomstick(game, being)
+            fly_chits.use_broomstick(game, being)
 
 
 def turn_form(game: Game, being: int, *played: Tool | None) -> None:

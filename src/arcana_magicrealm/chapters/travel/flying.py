@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
-from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
@@ -32,18 +31,12 @@ from arcana_magicrealm.model.state import (
 )
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
 
-WINDS: Final = "hurricane_winds"
-FLY_SPELLS: Final = (BROOMSTICK, WINDS)
-"""The spells that make a Fly chit (MR-39.7)."""
 CARPET_PIECE: Final = PIECE[CARPET]
 ON_CARPET: Final = (OF_PIECE, CARPET_PIECE)
 """The target of the spell that the Carpet bears (MR-44.56)."""
 FORM, STEED, NATURE = "form", "steed", "nature"
-CARRIES: Final = "carries"
-"""The data of a Fly chit that has carried its user by day, or of winds that have (MR-41.11, MR-43.20)."""
 
 
 class Wings(NamedTuple):
@@ -82,7 +75,7 @@ def wings_of(game: Game, being: int) -> list[Wings]:
     """Everything with which a being can fly by itself (MR-41.2)."""
     if being >= FIRST_COMPANION:
         return []
-    found = fly_chits(game, being)
+    found = fly_chits_of(game, being)
     of_chits = [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
     form = game.form_of(being)
     body = DENIZENS[denizen_of(being)] if form is None and being >= FIRST_DENIZEN else form
@@ -91,11 +84,11 @@ def wings_of(game: Game, being: int) -> list[Wings]:
     return [Wings(body.strength, body.light.move or 0, NATURE if form is None else FORM), *of_chits]
 
 
-def fly_chits(game: Game, being: int) -> list[str]:
+def fly_chits_of(game: Game, being: int) -> list[str]:
     """The spells and cards that give a being flying values: in another form only winds do (MR-40.12, MR-43.20)."""
-    found = [spell for spell in FLY_SPELLS if enchantments.works(game, spell, being)]
+    found = [spell for spell in fly_chits.FLY_SPELLS if enchantments.works(game, spell, being)]
     if game.form_of(being) is not None:
-        return [spell for spell in found if spell == WINDS]
+        return [spell for spell in found if spell == fly_chits.WINDS]
     if belongings.active(game, being) >> CARPET_PIECE & 1 and enchantments.works(game, CARPET, ON_CARPET):
         found.append(CARPET)
     return found
@@ -114,7 +107,7 @@ def playable(game: Game, being: int) -> tuple[str, ...]:
     if not game.position.enchantments:  # the common case
         return ()
     found = {one.source for one in wings_of(game, being)}
-    is_lent = own_fly_chit(game, being) is None
+    is_lent = fly_chits.own_fly_chit(game, being) is None
     return tuple([one for one in WINGS if one in found and not (one == BROOMSTICK and is_lent)])
 
 
@@ -125,7 +118,7 @@ def best_wings(game: Game, being: int) -> Wings | None:
     """
     found = [*wings_of(game, being), *[steed_s(one) for one in steeds(game, being)]]
     strong = [one for one in found if one.strength >= weight_of(game, being)]
-    return max(strong, key=lambda one: (one.strength, one.source not in FLY_SPELLS), default=None)
+    return max(strong, key=lambda one: (one.strength, one.source not in fly_chits.FLY_SPELLS), default=None)
 
 
 def weight_of(game: Game, being: int) -> int:
@@ -169,106 +162,6 @@ def rider_of(game: Game, steed: int) -> int:
     return rider if wings is not None and wings.source == STEED else NOWHERE
 
 
-# Broomsticks, one's own and lent ones (MR-43.27, MR-39.16).
-
-
-def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | None:
-    """The Fly chit that a being plays directly: of a Broomstick only one that it has cast on itself (MR-43.27)."""
-    found = enchantments.working(game, spell, being)
-    return next((one for one in found if spell != BROOMSTICK or controller(game, one) == being), None)
-
-
-def controller(game: Game, effect: Effect) -> int:
-    """The character who controls a spell that makes a Fly chit."""
-    return enchantments.controller(game, enchantments.find(game, effect.source))
-
-
-def lent_broomsticks(game: Game, being: int) -> list[Effect]:
-    """The Broomsticks of other characters on a being, the use of which they control, in the order of their casting."""
-    if not game.position.effects.has(BROOMSTICK, being):  # the common case
-        return []
-    working = enchantments.working(game, BROOMSTICK, being)
-    return sorted([one for one in working if controller(game, one) != being], key=enchantments.age)
-
-
-@step
-class Lending(asking.BeingAsked):
-    """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40).
-
-    Of several Broomsticks on the rider each is asked about, in the order of their casting.
-    """
-
-    rider: Individual
-    number: Count
-    """The spell in effect."""
-    lent: tuple[Count, ...]
-    """The spells asked about before, whose casters lend them."""
-
-    choices = (actions.YES, actions.NO)
-    rejection = Rejection("MR-47.40", "let your Broomstick be used or not")
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Ask about the next Broomstick, or go on with those that are lent."""
-        lent = (*self.lent, self.number) if action == actions.YES else self.lent
-        later = [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) > self.number]
-        if later:
-            caster, number = controller(game, later[0]), enchantments.age(later[0])
-            game.then(evolve(self, being=caster, number=number, lent=lent))
-        else:
-            self.settle(game, lent)
-
-    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
-        """Go on, once all have been asked."""
-        raise NotImplementedError
-
-    def flies(self, game: Game, lent: tuple[int, ...]) -> bool:
-        """Use up the Fly chits that are lent, and return whether one works: several cancel each other (MR-39.16)."""
-        for effect in self.effects(game, lent):
-            enchantments.release(game, effect, "MR-39.7" if len(lent) == 1 else "MR-39.16")
-        return len(lent) == 1
-
-    def effects(self, game: Game, lent: tuple[int, ...]) -> list[Effect]:
-        """The effects of spells that are lent."""
-        return [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) in lent]
-
-
-@step
-class BreakBroomstick(Lending):
-    """Ask whether the spell is broken, because its rider uses a stronger Move chit (MR-43.27)."""
-
-    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
-        """Break the spells of those who want it."""
-        for effect in self.effects(game, lent):
-            enchantments.release(game, effect, "MR-43.27")
-
-
-def ask_lenders(game: Game, rider: int, strength: int, question: Callable[[int, int], Lending]) -> bool:
-    """Ask the casters of Broomsticks what their rider's Move chit becomes, or whether to break them (MR-43.27).
-
-    Args:
-        game: the game.
-        rider: who plays the Move chit.
-        strength: of the Move chit.
-        question: the question for a chit as strong as the Fly chit, from the caster and the number of the spell.
-
-    Returns:
-        Whether the question is asked: then its answer goes on with the charge, run or maneuver.
-    """
-    lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
-    if not lent or strength < own:
-        return False
-    caster, number = controller(game, lent[0]), enchantments.age(lent[0])
-    game.then(question(caster, number) if strength == own else BreakBroomstick(caster, rider, number, ()))
-    return strength == own
-
-
-def use_broomstick(game: Game, being: int) -> None:
-    """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
-    effect = own_fly_chit(game, being)
-    assert effect is not None, "only its own Fly chit is played by a character"
-    enchantments.release(game, effect, "MR-39.7")
-
-
 # The activity (MR-41.1, MR-41.3, MR-41.8).
 
 
@@ -304,18 +197,18 @@ def fly(game: Game, turn: Turn, phase: Phase) -> None:
 def set_off(game: Game, being: int, tile: int) -> None:
     """Let a being that can fly do so, if the caster of a Broomstick that has to carry it allows that (MR-43.27)."""
     wings = best_wings(game, being) if len(tiles_of(game, being)) < 2 else None  # MR-27.12
-    if wings is not None and wings.source in FLY_SPELLS:
-        used = own_fly_chit(game, being, wings.source)
+    if wings is not None and wings.source in fly_chits.FLY_SPELLS:
+        used = fly_chits.own_fly_chit(game, being, wings.source)
         if used is None:
-            lent = lent_broomsticks(game, being)[0]
-            game.then(LendPhase(controller(game, lent), being, enchantments.age(lent), (), tile))
+            lent = fly_chits.lent_broomsticks(game, being)[0]
+            game.then(LendPhase(fly_chits.controller(game, lent), being, enchantments.age(lent), (), tile))
             return
-        put_to_use(game, used)
+        fly_chits.put_to_use(game, used)
     fly_to(game, being, tile)
 
 
 @step
-class LendPhase(Lending):
+class LendPhase(fly_chits.Lending):
     """Ask whether the Broomstick serves for a Fly phase: one that is lent is enough (MR-43.27)."""
 
     tile: Tile
@@ -323,7 +216,7 @@ class LendPhase(Lending):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Let the rider fly, or ask about the next Broomstick."""
         if action == actions.YES:
-            put_to_use(game, self.effects(game, (self.number,))[0])
+            fly_chits.put_to_use(game, self.effects(game, (self.number,))[0])
             fly_to(game, self.rider, self.tile)
         else:
             super().answer(game, action, player)
@@ -335,13 +228,6 @@ class LendPhase(Lending):
         else:
             seat = beings.seat_of(game, self.rider)
             game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile)
-
-
-def put_to_use(game: Game, effect: Effect) -> None:
-    """Note that a Fly chit carries someone by day: it is used up when its user lands (MR-41.11)."""
-    if effect.data != CARRIES:
-        game.position.effects.remove(effect)
-        game.position.effects.begin(effect.kind, effect.source, effect.target, data=CARRIES, lasts=effect.lasts)
 
 
 def fly_to(game: Game, being: int, tile: int) -> None:
@@ -415,7 +301,7 @@ def bring_down(game: Game, those: list[int]) -> None:
     for one in those:
         beings.come_down(game, one)
         game.enter(one, clearing)
-        use_up(game, one)
+        fly_chits.use_up(game, one)
         if one < FIRST_DENIZEN:
             beings.character(game, game.position.seats[one]).came = NOWHERE  # MR-27.8
     if len(tiles) > 1:
@@ -486,13 +372,6 @@ def drawn_clearing(game: Game, tile: int) -> int:
     while roll not in numbers:
         roll = game.rng.die(6)
     return CLEARING[TILES[tile].id, roll]
-
-
-def use_up(game: Game, being: int) -> None:
-    """Use up a Fly chit that has carried a being, for all flights until now (MR-39.7, MR-41.11)."""
-    for effect in [one for spell in FLY_SPELLS for one in game.position.effects.of(spell, being)]:
-        if effect.data == CARRIES:
-            enchantments.release(game, effect, "MR-41.11")
 
 
 def denizens_aloft(game: Game) -> list[int]:

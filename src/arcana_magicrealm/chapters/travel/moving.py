@@ -12,7 +12,7 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments, energizing
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
@@ -113,8 +113,8 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
     """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27)."""
     being = turn.individual
     on_foot = phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
-    strength = move_strength(game, being) if on_foot and flying.lent_broomsticks(game, being) else NEGLIGIBLE
-    if not flying.ask_lenders(game, being, strength, lambda caster, number: LendMove(caster, being, number, ())):
+    strength = move_strength(game, being) if on_foot and fly_chits.lent_broomsticks(game, being) else NEGLIGIBLE
+    if not fly_chits.ask_lenders(game, being, strength, lambda caster, number: LendMove(caster, being, number, ())):
         move_on_foot(game, turn, phase)
 
 
@@ -128,7 +128,7 @@ def move_strength(game: Game, being: int) -> int:
 
 
 @step
-class LendMove(flying.Lending):
+class LendMove(fly_chits.Lending):
     """Ask whether a Move becomes a flight by Broomstick (MR-43.27)."""
 
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:
@@ -136,7 +136,7 @@ class LendMove(flying.Lending):
         turn = game.turn
         phase, effects = turn.phases[turn.number], self.effects(game, lent)
         if len(effects) == 1:
-            flying.put_to_use(game, effects[0])
+            fly_chits.put_to_use(game, effects[0])
             flying.fly_to(game, self.rider, TILE_OF[phase.place])
         else:
             self.flies(game, lent)

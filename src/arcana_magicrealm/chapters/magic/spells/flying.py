@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.realm import TILE_OF
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
 
 def winds(game: Game) -> list[Step[Game]]:
     """The steps in which winds blow, before the next encounter step or when combat ends (MR-43.20)."""
-    if not game.position.effects.has(flying.WINDS):  # the common case
+    if not game.position.effects.has(fly_chits.WINDS):  # the common case
         return []
     return [winds_blow()]
 
@@ -34,15 +34,15 @@ def winds(game: Game) -> list[Step[Game]]:
 @step
 def winds_blow(game: Game) -> None:
     """Ask the casters of winds whose targets are still there; of several on one target none works (MR-39.16)."""
-    due = [one for one in game.position.effects.of(flying.WINDS) if one.data != flying.CARRIES]
+    due = [one for one in game.position.effects.of(fly_chits.WINDS) if one.data != fly_chits.CARRIES]
     for effect in due:
         several = [one for one in due if one.target == effect.target]
         there = beings.place(game, target_of(effect)) == game.fight.clearing
         if len(several) > 1:
             enchantments.release(game, effect, "MR-39.16")
         elif there and enchantments.is_working(game, effect):
-            game.then(NameTile(flying.controller(game, effect), target_of(effect)))
-            flying.put_to_use(game, effect)
+            game.then(NameTile(fly_chits.controller(game, effect), target_of(effect)))
+            fly_chits.put_to_use(game, effect)
         else:
             enchantments.release(game, effect, "MR-43.20")
 

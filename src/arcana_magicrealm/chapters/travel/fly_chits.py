@@ -1,0 +1,141 @@
+"""Fly chits: Broomsticks of one's own and lent ones, and winds (MR-39.7, MR-39.16, MR-41.11, MR-43.20, MR-43.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.melee import BROOMSTICK
+from arcana_magicrealm.model.spells import FLYING_VALUES
+from arcana_magicrealm.model.state import Individual
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+
+WINDS: Final = "hurricane_winds"
+FLY_SPELLS: Final = (BROOMSTICK, WINDS)
+"""The spells that make a Fly chit (MR-39.7)."""
+CARRIES: Final = "carries"
+"""The data of a Fly chit that has carried its user by day, or off in the winds (MR-41.11, MR-43.20)."""
+
+
+def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | None:
+    """The Fly chit that a being plays directly: of a Broomstick only one that it has cast on itself (MR-43.27)."""
+    found = enchantments.working(game, spell, being)
+    return next((one for one in found if spell != BROOMSTICK or controller(game, one) == being), None)
+
+
+def controller(game: Game, effect: Effect) -> int:
+    """The character who controls a spell that makes a Fly chit."""
+    return enchantments.controller(game, enchantments.find(game, effect.source))
+
+
+def lent_broomsticks(game: Game, being: int) -> list[Effect]:
+    """The Broomsticks of other characters on a being, the use of which they control, in the order of their casting."""
+    if not game.position.effects.has(BROOMSTICK, being):  # the common case
+        return []
+    working = enchantments.working(game, BROOMSTICK, being)
+    return sorted([one for one in working if controller(game, one) != being], key=enchantments.age)
+
+
+@step
+class Lending(asking.BeingAsked):
+    """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40).
+
+    Of several Broomsticks on the rider each is asked about, in the order of their casting.
+    """
+
+    rider: Individual
+    number: Count
+    """The spell in effect."""
+    lent: tuple[Count, ...]
+    """The spells asked about before, whose casters lend them."""
+
+    choices = (actions.YES, actions.NO)
+    rejection = Rejection("MR-47.40", "let your Broomstick be used or not")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask about the next Broomstick, or go on with those that are lent."""
+        lent = (*self.lent, self.number) if action == actions.YES else self.lent
+        later = [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) > self.number]
+        if later:
+            caster, number = controller(game, later[0]), enchantments.age(later[0])
+            game.then(evolve(self, being=caster, number=number, lent=lent))
+        else:
+            self.settle(game, lent)
+
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
+        """Go on, once all have been asked."""
+        raise NotImplementedError
+
+    def flies(self, game: Game, lent: tuple[int, ...]) -> bool:
+        """Use up the Fly chits that are lent, and return whether one works: several cancel each other (MR-39.16)."""
+        for effect in self.effects(game, lent):
+            enchantments.release(game, effect, "MR-39.7" if len(lent) == 1 else "MR-39.16")
+        return len(lent) == 1
+
+    def effects(self, game: Game, lent: tuple[int, ...]) -> list[Effect]:
+        """The effects of spells that are lent."""
+        return [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) in lent]
+
+
+@step
+class BreakBroomstick(Lending):
+    """Ask whether the spell is broken, because its rider uses a stronger Move chit (MR-43.27)."""
+
+    def settle(self, game: Game, lent: tuple[int, ...]) -> None:
+        """Break the spells of those who want it."""
+        for effect in self.effects(game, lent):
+            enchantments.release(game, effect, "MR-43.27")
+
+
+def ask_lenders(game: Game, rider: int, strength: int, question: Callable[[int, int], Lending]) -> bool:
+    """Ask the casters of Broomsticks what their rider's Move chit becomes, or whether to break them (MR-43.27).
+
+    Args:
+        game: the game.
+        rider: who plays the Move chit.
+        strength: of the Move chit.
+        question: the question for a chit as strong as the Fly chit, from the caster and the number of the spell.
+
+    Returns:
+        Whether the question is asked: then its answer goes on with the charge, run or maneuver.
+    """
+    lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
+    if not lent or strength < own:
+        return False
+    caster, number = controller(game, lent[0]), enchantments.age(lent[0])
+    game.then(question(caster, number) if strength == own else BreakBroomstick(caster, rider, number, ()))
+    return strength == own
+
+
+def use_broomstick(game: Game, being: int) -> None:
+    """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
+    effect = own_fly_chit(game, being)
+    assert effect is not None, "only its own Fly chit is played by a character"
+    enchantments.release(game, effect, "MR-39.7")
+
+
+# By day (MR-41.11).
+
+
+def put_to_use(game: Game, effect: Effect) -> None:
+    """Note that a Fly chit carries someone by day: it is used up when its user lands (MR-41.11)."""
+    if effect.data != CARRIES:
+        game.position.effects.remove(effect)
+        game.position.effects.begin(effect.kind, effect.source, effect.target, data=CARRIES, lasts=effect.lasts)
+
+
+def use_up(game: Game, being: int) -> None:
+    """Use up a Fly chit that has carried a being, for all flights until now (MR-39.7, MR-41.11)."""
+    for effect in [one for spell in FLY_SPELLS for one in game.position.effects.of(spell, being)]:
+        if effect.data == CARRIES:
+            enchantments.release(game, effect, "MR-41.11")
