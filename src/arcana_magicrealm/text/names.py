@@ -283,7 +283,8 @@ class RealmNames(Names):
         """The chit or card that casts a spell."""
         tool = tool_of(means.tool)
         assert tool is not None
-        return MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else tool_name(means.being, tool)
+        label = MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else ""
+        return label or tool_name(means.being, tool)
 
     def form_of(self, form: int) -> str:
         """The form of a transmorphized being: "a Lion", "mist", "Giant 1"."""
