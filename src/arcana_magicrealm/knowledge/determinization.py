@@ -7,7 +7,7 @@ from public facts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
@@ -30,7 +30,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
-from arcana_magicrealm.model.journal import FIRST_CACHE, Forgotten, Held, PointsRevealed
+from arcana_magicrealm.model.journal import FIRST_CACHE, Entry, Forgotten, Held, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import FIRST_SPELL, ITEMS
 from arcana_magicrealm.model.realm import ROADS, TILES
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from arcana_magicrealm.model.state import Recorded
 
 
+TRIES: Final = 1000
+"""How often cards are drawn in search of those that agree with the answers of Demons. Most often the first ones do."""
+
+
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
     """Draw again everything that the viewer cannot know in this cloned game's position."""
     if game.is_finished():  # everything is public (MR-48.23)
@@ -49,9 +53,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     position = game.position
     forget_unseen(game, viewer)
     seen = visible(game, viewer) if position.fight is not None else 0
-    before, position.piles = position.piles, draw_piles(game, viewer, rng)
-    replaced = Replacements(before, position.piles)
-    draw_spells(game, viewer, replaced, rng)
+    replaced = draw_cards(game, viewer, rng)
     rename_asked(game, replaced)
     rename_obtained(game, viewer)
     rename_inactive(game, viewer, seen)
@@ -77,6 +79,19 @@ def forget_unseen(game: Game, viewer: int) -> None:
 
 
 # Pieces.
+
+
+def draw_cards(game: Game, viewer: int, rng: Rng) -> Replacements:
+    """Draw all pieces and recorded spells, again until they agree with the answers of Demons (MR-43.26)."""
+    for _ in range(TRIES):
+        drawn = draw_piles(game, viewer, rng)
+        replaced = Replacements(game.position.piles, drawn)
+        spells = drawn_spells(game, viewer, replaced, rng)
+        if agree(game, spells, viewer):
+            break
+    game.position.piles = drawn
+    replace_spells(game, spells, replaced)
+    return replaced
 
 
 def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
@@ -144,9 +159,8 @@ def rename_inactive(game: Game, viewer: int, seen: int) -> None:
 def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
     """Draw gold and discoveries of others, as far as the viewer can't work them out (MR-48.4, MR-48.5, MR-48.19)."""
     position = game.position
-    seen = tuple(
-        [one for one in position.journal if not isinstance(one, Held | PointsRevealed) or one.seers >> viewer & 1]
-    )
+    partly_seen = (Held, PointsRevealed, SpellAnswer)
+    seen = tuple([one for one in position.journal if not isinstance(one, partly_seen) or one.seers >> viewer & 1])
     seen, gold = draw_gold(seen, held(game), viewer, rng)
     position.journal, found = draw_discoveries(seen, position.piles, viewer, rng)
     for being in gold:
@@ -249,14 +263,43 @@ class Replacements(dict[int, int]):
         return self[card]
 
 
-def draw_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> None:
-    """Draw the recorded spells of others, and put the drawn cards in the place of those learned from or awakened."""
+Spells: TypeAlias = "list[tuple[Recorded, ...]]"
+"""By seat the spells in the slots of the player's character."""
+
+
+def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> Spells:
+    """Draw the recorded spells of others; those that were learned are on the drawn cards."""
+    return [
+        one.spells if seat == viewer else tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
+        for seat, one in enumerate(game.position.characters)
+    ]
+
+
+def agree(game: Game, spells: Spells, viewer: int) -> bool:
+    """Whether drawn spells agree with all answers of Demons to the viewer (MR-43.26)."""
+    answers = answers_to(game.position.journal, viewer)
+    recorded = [{slot.spell for slot in spells[game.position.seats[one.being]][: one.slots]} for one in answers]
+    return all((one.spell in there) == one.is_recorded for one, there in zip(answers, recorded, strict=True))
+
+
+def answers_to(journal: tuple[Entry, ...], viewer: int) -> list[SpellAnswer]:
+    """The answers of Demons that the viewer has heard about the spells of characters who are still in play."""
+    heard: list[SpellAnswer] = []
+    for entry in journal:
+        if isinstance(entry, SpellAnswer) and entry.seers >> viewer & 1:
+            heard.append(entry)
+        elif isinstance(entry, Forgotten):
+            heard = [one for one in heard if one.being != entry.being]
+    return heard
+
+
+def replace_spells(game: Game, spells: Spells, replaced: Replacements) -> None:
+    """Let characters have the drawn spells, and put drawn cards in the place of those learned from or awakened."""
     position = game.position
     position.awakened = renamed(position.awakened, replaced)
-    for seat, one in enumerate(position.characters):
+    for one, drawn in zip(position.characters, spells, strict=True):
         one.learned = renamed(one.learned, replaced)
-        if seat != viewer:
-            one.spells = tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
+        one.spells = drawn
 
 
 def renamed(cards: int, replaced: Replacements) -> int:

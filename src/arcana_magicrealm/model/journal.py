@@ -13,6 +13,7 @@ from attrs import frozen
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.deals import SHARED
+from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
@@ -117,4 +118,15 @@ class PointsRevealed:
     seers: Seats
 
 
-Entry: TypeAlias = PointsRevealed | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
+@frozen
+class SpellAnswer:
+    """A character had a spell recorded in one of its first slots, or in none, as the `seers` have heard (MR-43.26)."""
+
+    being: _Being
+    spell: SpellNumber
+    slots: Annotated[int, Between(0, SLOTS)]
+    is_recorded: bool
+    seers: Seats
+
+
+Entry: TypeAlias = PointsRevealed | SpellAnswer | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten

@@ -216,6 +216,8 @@ TEACHING: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind in
 """The artifacts and spell books."""
 ENCHANTED_CARDS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind == "enchanted"])
 """The cards that show a colour of magic: active for good once found (MR-9.18)."""
+GREAT_TREASURES: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.great])
+"""The Great Treasures, which count for victory."""
 LAID_OPEN: Final = COUNTERS | ENCHANTED_CARDS
 """The belongings that all see with their owner, active or not (MR-9.8, MR-9.18)."""
 POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])

@@ -20,7 +20,7 @@ from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import MOST_GOLD
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import GREAT_TREASURES, PIECES
 from arcana_magicrealm.model.state import ASHES, DISGUST, STAGES, Turn
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
     gold = -1 if game.is_cursed(ASHES, one.hero) else one.gold
     counted = {
-        "great_treasures": Fraction(sum([PIECES[card].treasure.great for card in indices(kept & TREASURE_CARDS)])),
+        "great_treasures": Fraction((kept & GREAT_TREASURES).bit_count()),
         "spells": Fraction(game.spells_learned(seat)),
         "fame": fame + sum([PIECES[piece].fame for piece in indices(kept)]),
         "notoriety": one.notoriety - owed.notoriety + sum([PIECES[piece].notoriety for piece in indices(kept)]),

@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, items, spell_boxes
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
+from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Recorded
@@ -115,5 +116,13 @@ def record(game: Game, being: int, card: int, slot: int) -> None:
     number = len(one.spells) if slot < 0 else slot
     one.spells = (*one.spells[:number], Recorded(spell, learned=True), *one.spells[number + 1 :])
     one.learned |= 1 << card
+    if slot >= 0:
+        forget_answers(game, being)
     box, place = spell_boxes.place_of(game, card)
     game.report("MR-37.4", events.SpellLearned, being, slots.SPELL_BOXES.index(box), place + 1, spell, seat)
+
+
+def forget_answers(game: Game, being: int) -> None:
+    """Forget Demons' answers about a character's spells: one of its slots holds another now (MR-43.26)."""
+    kept = [one for one in game.position.journal if not (isinstance(one, SpellAnswer) and one.being == being)]
+    game.position.journal = tuple(kept)

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
-from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import Target
-from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed
+from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import GREAT_TREASURES
 from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.state import NOWHERE, HeroNumber
 
@@ -79,22 +79,35 @@ def truth(game: Game, being: int, topic: int) -> int:
         return (one.paths | one.places << len(ROADS)) >> number & 1
     if kind == actions.ABOUT_SPELL:
         return int(number in known)
-    owned = belongings.owned(game, being) | belongings.frozen(game, being)
-    great = [card for card in indices(owned & TREASURE_CARDS) if PIECES[card].treasure.great]
-    return (one.gold, len(great), len(known), *one.victory)[number]
+    great = (belongings.owned(game, being) | belongings.frozen(game, being)) & GREAT_TREASURES
+    return (one.gold, great.bit_count(), len(known), *one.victory)[number]
 
 
 def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
-    """Note what a player knows by the answer (MR-48.5)."""
+    """Note what a player knows by the answer (MR-48.5). How many spells are recorded is known to all by the slots."""
     kind, number = actions.topic(topic)
     seers = 1 << player
     if kind == actions.ABOUT_DISCOVERY:
         seen = Discovered(1 << being, 1 << number, seers, is_new=False) if reply else Lacked(being, 1 << number, seers)
         beings.note(game, seen)
+    elif kind == actions.ABOUT_SPELL:
+        slots = len(beings.character(game, game.position.seats[being]).spells)
+        beings.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
+    elif actions.NUMBERS[number] == "great treasures":
+        note_great_treasures(game, being, player)
     elif kind == actions.ABOUT_NUMBER and number == 0 and beings.has_dealt(game, being):
         beings.note(game, Held(being, reply, reply, seers))
     elif kind == actions.ABOUT_NUMBER and number >= len(actions.NUMBERS) - len(CATEGORIES):
         beings.note(game, PointsRevealed(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
+
+
+def note_great_treasures(game: Game, being: int, player: int) -> None:
+    """Let a player know how many of a character's hidden cards are Great Treasures: the others lie open (MR-9.8)."""
+    piles, seat = game.position.piles, game.position.seats[being]
+    hidden = [bag for bag in (slots.BAG[seat], slots.FROZEN_BAG[seat]) if piles.size(bag)]
+    if len(hidden) == 1:  # of two piles the answer gives only the sum
+        (bag,) = hidden
+        piles.holds_exactly(GREAT_TREASURES, (piles.cards_of(bag) & GREAT_TREASURES).bit_count(), bag, 1 << player)
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"ask_demon": SpellRule(at_once=ask_demon)}
