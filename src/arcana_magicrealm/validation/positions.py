@@ -16,19 +16,21 @@ from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, items
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.melee import Fight, Play, Tool
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import (
     ALL_BEINGS,
     ALOFT,
@@ -172,10 +174,12 @@ def _enchantments(game: Game) -> Iterator[str]:
             yield f"effects: {one.kind} {number} must be of a spell in effect, got source {one.source!r} (MR-38.11)"
         if one.kind == enchantments.ENERGIZED and _number(one.target) not in spells:
             yield f"effects: {one.kind} {number} must be of a spell in effect, got target {one.target!r} (MR-39.4)"
+        if one.kind in SPELL and not _can_be_on(SPELLS[SPELL[one.kind]].target, one.target):
+            yield f"effects: {one.kind} {number} must be on a target of its sort, got {one.target!r} (MR-38.6)"
+        if one.kind == items.ENCHANTED and not _is_in(one.target, TEACHING):
+            yield f"effects: {one.kind} {number} must be on an artifact or spell book, got {one.target!r} (MR-46.15)"
         if one.kind == forms.TRANSFORM and one.data not in CREATURES:
             yield f"effects: {one.kind} {number} must be into {', '.join(CREATURES)}, got {one.data!r} (MR-42.13)"
-        if one.kind in TRANSMORPHIZING and not 0 <= _number(one.target) < INDIVIDUALS:
-            yield f"effects: {one.kind} {number} must be on a character or denizen, got {one.target!r} (MR-38.6)"
         if one.kind == absorbing.ABSORB and not beings.is_monster(_number(one.target)):
             yield f"effects: {one.kind} {number} must be on a monster, got {one.target!r} (MR-43.24)"
     hidden = sum([game.position.piles.masks[slot] for slot in (*slots.BAG, *slots.FROZEN_BAG)])
@@ -187,7 +191,31 @@ def _number(value: Plain) -> int:
     return value if isinstance(value, int) else NOWHERE
 
 
-TRANSMORPHIZING = (forms.MELT, forms.TRANSFORM, forms.ABSORB)
+def _can_be_on(sort: str, target: Plain) -> bool:
+    # A target of a spell as effects keep it: a being, or a kind and a number.
+    if isinstance(target, int):
+        return BEING in KINDS_OF.get(sort, (BEING,)) and 0 <= target < INDIVIDUALS
+    if not isinstance(target, tuple) or len(target) != 2 or target[0] not in KINDS_OF.get(sort, ()):
+        return False
+    kind, number = target
+    return _is_in(number, PIECES_OF[sort]) if kind == PIECE else 0 <= _number(number) < NUMBERS[str(kind)]
+
+
+def _is_in(piece: Plain, those: int) -> bool:
+    return _number(piece) >= 0 and bool(those >> _number(piece) & 1)
+
+
+KINDS_OF: Final = {
+    "own_clearing": (CLEARING,),
+    "own_tile": (TILE,),
+    "character_or_own_tile": (BEING, TILE),
+    "own_chits": (CHIT,),
+    "own_artifact": (PIECE,),
+    "weapon": (PIECE, ARMS),
+}
+"""By sort of target the kinds that it may have; others are beings (MR-38.6)."""
+NUMBERS: Final = {CLEARING: len(CLEARINGS), TILE: len(TILES), CHIT: CHITS * len(HEROES), ARMS: INDIVIDUALS}
+PIECES_OF: Final = {"own_artifact": TEACHING, "weapon": WEAPONS}
 
 
 def _forms(game: Game) -> Iterator[str]:
