@@ -164,17 +164,22 @@ def _working(work: Callable[..., None]) -> type[Step[Any]]:
 def steps_of(package: str) -> tuple[type[Step[Any]], ...]:
     """Every kind of step that the loaded modules of a package define, by name: for `_position_types`.
 
+    Raises:
+        TypeError: Two steps have the same name, so that a position couldn't name the one it means.
+
     >>> steps_of("arcana_nothing")
     ()
     """
-    found, left = {}, [*Step.__subclasses__()]
+    found: dict[str, type[Step[Any]]] = {}
+    left = [*Step.__subclasses__()]
     while left:
         kind = left.pop()
         left += kind.__subclasses__()
         module = sys.modules.get(kind.__module__)
         # attrs makes a class anew to give it slots, and the first one may still be about.
-        if kind.__module__.startswith(f"{package}.") and getattr(module, kind.__name__, None) is kind:
-            found[kind.__name__] = kind
+        is_of_package = kind.__module__.startswith(f"{package}.") and getattr(module, kind.__name__, None) is kind
+        if is_of_package and found.setdefault(kind.__name__, kind) is not kind:
+            raise TypeError(f"two steps of {package} have the name {kind.__name__}")
     return tuple([found[name] for name in sorted(found)])
 
 

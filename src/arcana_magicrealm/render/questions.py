@@ -110,12 +110,6 @@ def _offence(view: View) -> str:
     return f"{name}! Lose 5 {loss}, or be blocked for the day?"
 
 
-def _spell(view: View) -> str:
-    if view.deal is not None:
-        return "Which spell do you ask for? The price depends on a roll"
-    return "Which spell does your colour chit energize?"
-
-
 _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and again for each point in its category"
 """The aim of the game in short (MR-22.12, MR-22.18, MR-22.20)."""
 QUESTIONS: Final[dict[str, Callable[[View], str]]] = {
@@ -126,6 +120,5 @@ QUESTIONS: Final[dict[str, Callable[[View], str]]] = {
     "Bargain": _bargain,
     "Meeting": _drinks,
     "Offence": _offence,
-    "ChooseSpell": _spell,
 }
 """By step the function that words a question which depends on the position."""

@@ -11,7 +11,8 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
-from arcana_magicrealm.chapters.magic import casting, colours
+from arcana_magicrealm.chapters.magic import casting, colours, spending
+from arcana_magicrealm.chapters.magic.spells import warding
 from arcana_magicrealm.chapters.magic.spells.phases import OWN_CLEARING
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
@@ -47,8 +48,9 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),
     **dict.fromkeys(("Offence", "Bargain", "ChooseNatives", "ChooseSpell"), "trade"),
     "Answering": "proposal",
-    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour", "OfferColour", "ChooseForm", "SetSpellDie"), "magic"),
-    **dict.fromkeys(("CastWith", "ChooseColour", "NameSpellTarget", "AddSpell"), "combat"),
+    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour", "OfferColour", "ChooseEnergized"), "magic"),
+    **dict.fromkeys(("ChooseForm", "SetSpellDie"), "magic"),
+    **dict.fromkeys(("CastWith", "ChooseColour", "NameSpellTarget", "AddSpell", "KeepTarget"), "combat"),
     "MayBlock": "block",
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
@@ -122,7 +124,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         may_cast = name == "PlayRounds" and casting.has_means(game, beings.being_of(game, player))
         return _FIRST_WORDS[name] if is_sure and not may_cast else None
     is_one: Callable[[], bool] | None = {
-        "StartOfPhase": lambda: not _is_worth_asking(game, legal),
+        "StartOfPhase": lambda: not (_is_worth_asking(game, legal) or _can_do_magic(game, step.being, legal)),
         "AfterCombat": lambda: not _is_worth_asking(game, legal),
         "AskFollower": lambda: not _may_part(game, player, step.being),
         "LeaveBehind": lambda: all(_is_own(game, player, action) for action in legal),
@@ -155,6 +157,11 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
         or (isinstance(action, actions.Handle) and _mounts(action))
         for action in legal
     )
+
+
+def _can_do_magic(game: Game, being: int, legal: tuple[Action, ...]) -> bool:
+    """Whether a colour chit could energize a spell here, or a protection chit be activated (MR-36.7, MR-43.41)."""
+    return warding.ACTIVATE in legal or (being < FIRST_DENIZEN and bool(spending.useful_chits(game, being)))
 
 
 def _mounts(action: actions.Handle) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
@@ -485,6 +487,16 @@ def test_house_rules_may_replace_a_step() -> None:
     assert game.is_over
     assert game.name == "bells+Quiet"
     assert evolve(game.position, agenda=None) == game.position
+
+
+def test_two_steps_of_package_have_different_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("lanterns.shining", "lanterns.burning"):
+        module = ModuleType(name)
+        monkeypatch.setitem(sys.modules, name, module)
+        exec("from arcana_core.agenda import Step, step\n\n@step\nclass Burn(Step): ...", module.__dict__)
+
+    with pytest.raises(TypeError, match="two steps of lanterns have the name Burn"):
+        steps_of("lanterns")
 
 
 def test_steps_of_package_are_found_by_name() -> None:

@@ -78,11 +78,11 @@ def test_screens_of_fights_fit_eighty_columns(rows: int | None) -> None:
         game.apply(rng.choice(game.legal_actions(player)), player)
 
 
-def test_each_decision_of_combat_has_a_question_and_a_kind() -> None:
+def test_each_decision_of_combat_and_magic_has_a_question_and_a_kind() -> None:
     asking = {
         step.__name__
         for step in steps_of("arcana_magicrealm")
-        if ".combat." in step.__module__ and issubclass(step, Question | Simultaneous)
+        if {"combat", "magic"} & {*step.__module__.split(".")} and issubclass(step, Question | Simultaneous)
     }
 
     assert asking <= {*TEXTS, *QUESTIONS}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, actions
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
-from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.magic import colours, enchantments, energizing, spending
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
+from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, take
 from tests.magicrealm.magic.spells import flood, put, state_of, turn_chits, works
 from tests.magicrealm.table import being, clearing, do, give, piece, refresh, texts
@@ -79,17 +79,23 @@ def test_colour_of_a_day_energizes_at_its_start_but_not_beyond_midnight() -> Non
     assert not works(game, "transform", "elf")
 
 
-@pytest.mark.rule("MR-39.5")
-def test_tile_is_supplied_by_any_of_its_places() -> None:
+@pytest.mark.rule("MR-39.5", "MR-36.3", "MR-36.4")
+@pytest.mark.parametrize("on_road", [False, True])
+def test_tile_is_supplied_by_any_of_its_places(on_road: bool) -> None:
     game = battlefield("elf", "witch")
-    tile = TILE_OF[clearing("cliff 3")]
-    made = put(game, "illusion", "witch")
-    enchantments.put_on(game, made, ("tile", tile))
-    game.position.effects.dispel("energized")
+    give(game, 0, "flowers_of_rest", active=True)
+    made = put(game, "illusion", "witch", ("tile", TILE_OF[clearing("cliff 1")]))
+    place(game, "elf", "ledges 2")
     assert not energizing.is_supplied(game, made)
-    flood(game)
-    printed = {colour for place in range(95) if TILE_OF[place] == tile for colour in supplied(game, place)}
-    assert energizing.is_supplied(game, made) is ("gold" in printed)
+
+    place(game, "elf", "cliff 5")
+    if on_road:
+        game.position.characters[0].at, game.position.characters[0].road = (
+            -1,
+            (clearing("cliff 5"), clearing("cliff 2")),
+        )
+
+    assert energizing.is_supplied(game, made)
 
 
 def chit(name: str, label: str) -> int:
@@ -106,7 +112,7 @@ def supplied(game: Game, place: int) -> frozenset[str]:
 def test_colour_chit_energizes_a_spell_here_or_is_just_fatigued() -> None:
     game = bewitched()
     turn_chits(game, "witch", ENCHANTED, "magic V4*", "magic V5*")
-    take(game, spending.ChooseSpell(being("witch"), chit("witch", "magic V4*")))
+    take(game, spending.ChooseEnergized(being("witch"), chit("witch", "magic V4*")))
     assert texts(game, 1) == ["none", "aim at spell bad_luck 1"]
     do(game, 1, "aim at spell bad_luck 1")
     assert works(game, "bad_luck", "elf")
@@ -170,3 +176,32 @@ def supply(game: Game, where: str) -> None:
     """Turn the enchanted side of a tile up, and make sure that it supplies Purple in a clearing."""
     flood(game, where)
     assert "purple" in colours.supplied(game, clearing(where))
+
+
+@pytest.mark.rule("MR-36.7")
+@pytest.mark.parametrize(("label", "formality"), [("magic V4*", None), ("magic II3*", actions.DONE)])
+def test_start_of_phase_is_no_formality_if_a_colour_chit_energizes_a_spell(
+    label: str, formality: actions.Word | None
+) -> None:
+    game = battlefield("witch")
+    put(game, "world_fades", "witch", "witch")
+    game.position.effects.dispel("energized")
+    game.position.turn = Turn(being("witch"), ())
+    turn_chits(game, "witch", ENCHANTED, label)
+
+    take(game, turns.StartOfPhase(being("witch")))
+
+    assert game.formality(0) == formality
+
+
+@pytest.mark.rule("MR-36.7")
+@pytest.mark.parametrize(("where", "useful"), [("cliff 1", True), ("ledges 2", False)])
+def test_colour_chit_energizes_a_spell_on_the_tile_in_any_of_its_clearings(where: str, useful: bool) -> None:
+    game = battlefield("elf", "witch")
+    put(game, "illusion", "witch", ("tile", TILE_OF[clearing("cliff 3")]))
+    game.position.effects.dispel("energized")
+    turn_chits(game, "elf", ENCHANTED, "magic III4*")
+
+    place(game, "elf", where)
+
+    assert bool(spending.useful_chits(game, being("elf"))) is useful

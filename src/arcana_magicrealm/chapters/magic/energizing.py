@@ -9,7 +9,7 @@ from arcana_core.effects import until
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
 from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
-from arcana_magicrealm.model.realm import OF_TILE
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
@@ -50,13 +50,20 @@ def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, d
     """The colours that lasting sources supply to a target: for a tile those of any place of it (MR-39.5)."""
     kind, number = enchantments.named(target)
     if kind == TILE:
-        return colours.NO_COLOURS.union(*[colours.supplied(game, place, day=day) for place in OF_TILE[number]])
+        return supplied_in_tile(game, number, day=day)
     if kind == PIECE:
         number, clearing = belongings.holder(game, number), belongings.whereabouts(game, number)
         if number < 0:
             return colours.supplied(game, clearing, day=day) if clearing >= 0 else colours.NO_COLOURS
     being = enchantments.controller(game, enchantment) if is_taken_in(game, number) else number
     return colours.supplied_to(game, being, day=day) if being >= 0 else colours.NO_COLOURS
+
+
+def supplied_in_tile(game: Game, tile: int, *, day: bool) -> frozenset[str]:
+    """The colours that lasting sources supply anywhere in a tile, on its roadways and in its woods too (MR-39.5)."""
+    roads = [one.road for one in game.position.characters if tile in {TILE_OF[end] for end in one.road}]
+    carried = [colours.carried_along(game, road) for road in roads]
+    return colours.NO_COLOURS.union(*carried, *[colours.supplied(game, place, day=day) for place in OF_TILE[tile]])
 
 
 def is_taken_in(game: Game, being: int) -> bool:

@@ -31,7 +31,7 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
 
 def play(game: Game, being: int, action: Action) -> None:
     """Play a colour chit: on a spell if it can energize one, else on nothing."""
-    game.then(ChooseSpell(being, actions.magic_chit_number(action, being)))
+    game.then(ChooseEnergized(being, actions.magic_chit_number(action, being)))
 
 
 def why_not(game: Game, being: int, action: Action) -> Rejection | None:
@@ -70,7 +70,7 @@ def is_in(game: Game, one: Enchantment, clearing: int) -> bool:
 
 
 @step
-class ChooseSpell(asking.BeingAsked):
+class ChooseEnergized(asking.BeingAsked):
     """Ask which spell a colour chit energizes, or none (MR-36.7, MR-47.11)."""
 
     being: HeroNumber
@@ -130,4 +130,4 @@ class OfferColour(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Play the chit, and ask again."""
         if action != actions.NONE:
-            game.then(ChooseSpell(self.being, actions.magic_chit_number(action, self.being)), self)
+            game.then(ChooseEnergized(self.being, actions.magic_chit_number(action, self.being)), self)

@@ -246,7 +246,7 @@ def go_along(game: Game, being: Individual, tile: Tile) -> None:
     if guide < 0:
         return
     if beings.is_companion(being) and guide == beings.self_of(being):
-        game.then(depart(being, tile))
+        game.then(go_aloft(being, tile))
     elif best_wings(game, being) is None:
         game.stop_following(being, game.turn.from_, "MR-15.9")
     else:
@@ -258,7 +258,7 @@ def take_off(game: Game, being: Individual, tile: Tile) -> None:
     """Leave the ground, unhidden, without horses and heavy items; or go on through the air (MR-41.3)."""
     beings.unhide(game, being, "MR-41.3")
     wings = best_wings(game, being)
-    game.then(depart(being, tile))
+    game.then(go_aloft(being, tile))
     if beings.place(game, being) >= 0 and wings is not None:
         game.abandon(being, left_behind(game, being, wings.strength))
 
@@ -270,7 +270,7 @@ def left_behind(game: Game, being: int, strength: int) -> int:
 
 
 @step
-def depart(game: Game, being: Individual, tile: Tile) -> None:
+def go_aloft(game: Game, being: Individual, tile: Tile) -> None:
     """Be in the air over a tile."""
     rise(game, being, tile)
     game.report("MR-41.1", events.Flew, being, tile)
