@@ -186,7 +186,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
     is_outdone = forms.is_outdone
     form_of = forms.of
-    settle_forms = forms.settle
+
+    def settle_forms(self) -> None:
+        """Let forms and Magic Sight follow the spells that have begun, ended or changed (MR-40.7, MR-37.20)."""
+        forms.settle(self)
+        magic_sight.settle(self)
+
     after_combat = combat_evening.after_combat
     effort_limit = tools.effort_limit
     vulnerability = effort.vulnerability

@@ -27,6 +27,15 @@ class BeingAsked(Question["Game"]):
 
 
 @step
+class BeingAskedUnnoticed(BeingAsked):
+    """A question that other players don't notice, because asking it would show what a being has found (MR-48.5)."""
+
+    def asked_seen_by(self, game: Game, player: int | None) -> tuple[int, ...]:
+        """The player who decides for the being alone."""
+        return tuple([asked for asked in game.players_to_act if asked == player])
+
+
+@step
 class SeatAsked(Question["Game"]):
     """A question to a player."""
 

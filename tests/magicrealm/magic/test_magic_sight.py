@@ -11,12 +11,13 @@ from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import magic_sight
+from arcana_magicrealm.chapters.magic import enchantments, magic_sight
 from arcana_magicrealm.chapters.magic.magic_sight import Perceive, TakeTopmost
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from tests.magicrealm.hands import hand, has, set_chits
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.magic.study import search, seen, spells, table
 from tests.magicrealm.table import being, do, events_of, give, piece, place_chit, refresh, stack, texts
 
@@ -279,6 +280,31 @@ def test_sight_is_lost_with_magic_sight_and_does_not_come_back() -> None:
     assert found(game) == set()
 
 
+@pytest.mark.rule("MR-37.20", "MR-37.15", "MR-43.37")
+def test_sight_is_lost_when_a_spell_takes_magic_sight_away() -> None:
+    game = enemies(2, 2)
+    assert found(game)
+    fades = bewitch(game, "world_fades", "witch_king", "witch_king")
+    assert found(game) == set()
+
+    enchantments.break_spell(game, fades, "MR-39.9")
+
+    assert magic_sight.has_magic_sight(game, being("witch_king"))
+    assert found(game) == set()
+
+
+@pytest.mark.rule("MR-37.20", "MR-40.8")
+def test_sight_by_the_phantom_glass_is_lost_in_another_form() -> None:
+    game = table("elf ruins 1 active phantom_glass | amazon ruins 1 hidden")
+    search(game, "elf", 2, 2)
+    assert beings.sees(game, being("elf"), being("amazon"))
+
+    enchantments.break_spell(game, bewitch(game, "transform", "elf", "elf", data="lion"), "MR-39.9")
+
+    assert magic_sight.has_magic_sight(game, being("elf"))
+    assert not beings.sees(game, being("elf"), being("amazon"))
+
+
 @pytest.mark.rule("MR-37.20", "MR-11.4")
 def test_hidden_enemies_found_otherwise_stay_found() -> None:
     game = table("elf ruins 1 active phantom_glass found_hidden | amazon ruins 1 hidden")
@@ -326,3 +352,13 @@ def test_phantom_glass_gives_no_sight_inactive_or_to_others() -> None:
 
     game = table("elf ruins 1 has phantom_glass | amazon ruins 1")
     assert not magic_sight.has_magic_sight(game, being("elf"))
+
+
+@pytest.mark.rule("MR-48.5", "MR-37.18", "MR-37.19")
+@pytest.mark.parametrize("face", [3, 4])
+def test_others_do_not_notice_that_magic_sight_finds_a_discovered_site(face: int) -> None:
+    knows = "witch_king ruins 1 knows site altar | elf ruins 1"
+    game = looking(knows, faces=(face, face))
+
+    assert game.players_to_act == (0,)
+    assert [game.to_act_seen_by(viewer) for viewer in (0, 1, None)] == [(0,), (), ()]

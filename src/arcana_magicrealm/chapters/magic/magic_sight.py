@@ -103,6 +103,13 @@ def lose_sight(game: Game, being: int) -> None:
             game.position.effects.dispel(kind, being)
 
 
+def settle(game: Game) -> None:
+    """Let characters who have lost Magic Sight by a spell lose sight of those they found by it (MR-37.20)."""
+    if any(game.position.effects.has(kind) for kind in BETRAYALS):
+        for seat in beings.playing(game):
+            lose_sight(game, beings.being_of(game, seat))
+
+
 # The table (MR-37.14, MR-37.16).
 
 
@@ -131,8 +138,11 @@ OF_KIND: Final = {BY_COUNTERS: COUNTERS, BY_CARDS: TREASURE_CARDS}
 
 
 @step
-class TakeTopmost(asking.BeingAsked):
-    """Take the topmost counter or treasure card of a discovered site or the pile (MR-37.17, MR-37.18, MR-47.47)."""
+class TakeTopmost(asking.BeingAskedUnnoticed):
+    """Take the topmost counter or treasure card of a discovered site or the pile (MR-37.17, MR-37.18, MR-47.47).
+
+    Others don't know whether a site here has been discovered (MR-48.5).
+    """
 
     kind: Annotated[str, OneOf((*OF_KIND,), "MR-37.17")]
 
@@ -203,8 +213,11 @@ def take_from(game: Game, being: Individual, place: PlaceNumber, number: Count) 
 
 
 @step
-class Perceive(asking.BeingAsked):
-    """Look at all spell cards of an active item, or of a discovered site here, or at none (MR-37.19, MR-47.47)."""
+class Perceive(asking.BeingAskedUnnoticed):
+    """Look at all spell cards of an active item, or of a discovered site here, or at none (MR-37.19, MR-47.47).
+
+    Others don't know whether a site here has been discovered (MR-48.5).
+    """
 
     passing = actions.NONE
     rejection = Rejection(

@@ -208,7 +208,7 @@ def locate_sites(game: Game, being: Individual, clearing: Clearing) -> None:
 
 
 @step
-class ExchangeSeen(asking.BeingAsked):
+class ExchangeSeen(asking.BeingAskedUnnoticed):
     """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
 
     tile: Tile
@@ -233,10 +233,6 @@ class ExchangeSeen(asking.BeingAsked):
             else:
                 arrivals.turn_up(game, 1 << chit, "MR-12.8")
                 arrivals.exchange_campfire(game, chit)
-
-    def asked_seen_by(self, game: Game, player: int | None) -> tuple[int, ...]:
-        """The searcher's player alone: others don't know that such a chit is here."""
-        return tuple([asked for asked in game.players_to_act if asked == player])
 
 
 paths, passages = partial(roads, kind="hidden"), partial(roads, kind="secret")
