@@ -274,6 +274,8 @@ class Fights:
                 self.roll(being, partner)
             case events.OffencePaid():
                 self.is_paid = True
+            case events.SpellCast():
+                self.stirred = True
             case events.RoundBegan(number=number):
                 self.begin_round(number)
             case events.FightEnded(clearing=clearing):

@@ -358,3 +358,15 @@ def test_spell_on_chits_is_released_where_their_owner_is() -> None:
     invoke(game, "dissolve_spell", "sorceror", of_spell(game))
 
     assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.19", "MR-42.2")
+def test_release_from_all_spells_leaves_curses() -> None:
+    game = battlefield("elf", "witch")
+    curses.fall(game, being("elf"), EYEMIST)
+    put(game, "bad_luck", "witch", "elf")
+
+    enchantments.release_from_all(game, being("elf"), "MR-39.19")
+
+    assert curses.of(game, being("elf")) == (EYEMIST,)
+    assert not game.position.enchantments

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm import Game, Rules
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures
@@ -15,12 +15,22 @@ from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
+from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Tool
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, pairs, take
+from tests.magicrealm.combat.fights import (
+    PASSIVE,
+    answer_all,
+    asked,
+    battlefield,
+    fighting,
+    hide,
+    is_hidden,
+    pairs,
+    take,
+)
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, put, state_of, turn_chits, works
-from tests.magicrealm.table import being, give, piece, refresh, stack, texts
+from tests.magicrealm.table import being, do, events_of, give, piece, refresh, stack, texts
 
 
 def set_spells(game: Game, name: str, *spells: str) -> None:
@@ -389,3 +399,94 @@ def test_spell_that_fails_has_still_cancelled_a_slower_one() -> None:
     assert state_of(game, "witch", "magic V4*") == FATIGUED
     assert coming_to_life.has_cast(game, being("elf"))
     assert not coming_to_life.has_cast(game, being("witch"))
+
+
+@pytest.mark.rule("MR-40.11", "MR-38.5")
+def test_caster_who_is_transmorphized_meanwhile_names_no_target() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    cast(game, "cast transform", "cast with magic VI2*")
+    put(game, "transform", "elf", "witch_king", data="frog")
+
+    assert asked(game, "aim at elf") < 0
+
+    assert [event.spell for event in events_of(game, events.SpellFailed)] == [SPELL["transform"]]
+    assert state_of(game, "witch_king", "magic VI2*") == FATIGUED
+    assert not works(game, "transform", "elf")
+
+
+@pytest.mark.rule("MR-38.10", "MR-29.12")
+@pytest.mark.parametrize("victim", ["elf", "amazon"])
+def test_caster_whose_spell_is_cancelled_attacks_one_of_its_targets(victim: str) -> None:
+    game = battlefield("druid", "witch", "elf", "amazon")
+    casts = (
+        *casting("druid", "stones_fly", "magic II3*", 3, "elf", "amazon"),
+        *casting("witch", "curse", "magic II2*", 2, "druid"),
+    )
+    named = pairs("druid > elf", "druid > amazon", "witch > druid")
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]), targets=named)
+
+    take(game, coming_to_life.spells_come_to_life())
+    assert texts(game, 0) == ["name amazon", "name elf"]
+    do(game, 0, f"name {victim}")
+
+    assert dict(game.fight.targets)[being("druid")] == being(victim)
+    assert {*game.fight.targets} == {*named}
+
+
+@pytest.mark.rule("MR-38.10")
+def test_caster_who_cannot_attack_is_not_asked_for_a_target() -> None:
+    game = battlefield("druid", "witch", "elf", "amazon")
+    casts = (
+        *casting("druid", "stones_fly", "magic II3*", 3, "elf", "amazon"),
+        *casting("witch", "curse", "magic II2*", 2, "druid"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]), targets=pairs("druid > elf", "druid > amazon"))
+    put(game, "transform", "witch", "druid", data="frog")
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-35.11")
+def test_round_in_which_a_spell_is_cast_is_not_quiet() -> None:
+    game = duel("witch_king", "elf", witch_king="melt_into_mist")
+    flood(game)
+
+    cast(game, "cast melt_into_mist", "cast with magic VI2*", "aim at elf")
+    while game.fight.round == 1:
+        answer_all(game, next(word for word in PASSIVE if word in texts(game, game.players_to_act[0])))
+
+    assert state_of(game, "witch_king", "magic VI2*") == COMMITTED
+    assert game.fight.quiet == 0
+
+
+@pytest.mark.rule("MR-38.2", "MR-48.5")
+def test_caster_without_any_colour_does_not_seem_to_cast() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    fighting(game, "witch_king:")
+    assert not casting_rules.seems_to_cast(game, being("witch_king"))
+
+    turn_chits(game, "witch_king", "E", "magic V4*")
+    assert casting_rules.seems_to_cast(game, being("witch_king"))
+
+
+@pytest.mark.rule("MR-38.4")
+@pytest.mark.parametrize("hero", [hero.id for hero in HEROES if any(chit.type for chit in hero.chits)])
+def test_completion_time_is_that_of_the_chit_wherever_it_is_on_the_sheet(hero: str) -> None:
+    game = battlefield(hero)
+    chits = [(number, chit.time) for number, chit in enumerate(game.figures_of(being(hero))) if chit.type]
+
+    assert [casting_rules.time_of(game, being(hero), Tool(chit=number)) for number, _ in chits] == [t for _, t in chits]
+
+
+@pytest.mark.rule("MR-46.16", "MR-38.8")
+def test_plain_blows_of_monsters_cancel_no_spell() -> None:
+    game = battlefield("witch", "elf", "axe_goblin 1", rules=Rules(pit_as_attack=True))
+    casts = [evolve(one, fate="") for one in casting("witch", "curse", "magic V6*", 6, "elf")]
+    fighting(game, "witch: axe_goblin 1 in 1", casts=tuple(casts), targets=pairs("witch > elf"))
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.fate for one in game.fight.casts] == [LIVES]

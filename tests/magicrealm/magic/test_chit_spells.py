@@ -476,3 +476,32 @@ def test_arms_of_a_beast_are_poisoned_in_vain(name: str) -> None:
     (after,) = stars()
     enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
     assert stars() == [after - 1]
+
+
+@pytest.mark.rule("MR-39.21", "MR-43.10", "MR-38.6")
+def test_only_chits_of_the_types_that_the_spell_alters_can_be_named() -> None:
+    game = duel("witch", "elf", witch="witchs_brew")
+    turn_chits(game, "witch", ENCHANTED, "magic II2*")
+
+    cast(game, "cast witchs_brew", "cast with magic II3*")
+    assert asked(game, "alter magic VIII4*") == 0
+
+    assert [text for text in texts(game, 0) if text.startswith("alter")] == [
+        "alter magic II3* no. 2",
+        "alter magic VIII2*",
+        "alter magic VIII4*",
+    ]
+
+
+@pytest.mark.rule("MR-43.32", "MR-39.10")
+def test_second_enchantment_adds_another_spell_to_the_same_item() -> None:
+    game = duel("sorceror", "elf", sorceror="enchant_artifact violent_storm")
+    give(game, 0, "blasted_jewel", active=True)
+    item = piece("blasted_jewel")
+    made = Enchantment(0, SPELL["enchant_artifact"], being("sorceror"))
+    enchantments.begin(game, made, [("piece", item)], SPELL["enchant_artifact"])
+    flood(game)
+
+    cast(game, "cast enchant_artifact", "cast with magic VI4*", "aim at blasted_jewel", "add violent_storm")
+
+    assert {SPELL["violent_storm"], SPELL["enchant_artifact"]} <= {*game.spells_of(item)}

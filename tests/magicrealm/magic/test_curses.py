@@ -69,6 +69,17 @@ def test_curse_falls_on_the_one_named_and_the_roll_is_the_rollers() -> None:
     assert events_of(game, events.TableRolled)[-1].faces == (6,)
 
 
+@pytest.mark.rule("MR-42.1", "MR-43.28")
+def test_the_amazon_rolls_a_curse_for_another_like_all_rollers() -> None:
+    game = begun("amazon", "elf")
+    roll(game, 6, 6)
+
+    game.curse(being("elf"), being("amazon"))
+    go_on(game)
+
+    assert events_of(game, events.TableRolled)[-1].being == being("amazon") == 0
+
+
 @pytest.mark.rule("MR-42.2")
 def test_second_curse_of_the_same_kind_has_no_effect() -> None:
     game = cursed("ashes", "ashes")
@@ -286,6 +297,19 @@ def test_wither_strikes_again_when_nothing_nullifies_it_any_more() -> None:
     enchantments.break_spell(game, made, "MR-39.9")
 
     assert states(game, "druid")["magic II3*"] == states(game, "druid")["magic II2**"] == "F"
+
+
+@pytest.mark.rule("MR-42.1", "MR-43.29", "MR-39.8")
+def test_squeak_unhides_again_when_nothing_nullifies_it_any_more() -> None:
+    game = begun("druid", "witch", druid="cliff 3", witch="cavern 1")
+    lay(game, "druid", "squeak")
+    made = put(game, "pentangle", "witch", "druid")
+    beings.hide(game, being("druid"), "MR-11.1")
+    assert is_hidden(game, "druid")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert not is_hidden(game, "druid")
 
 
 # Ill Health.

@@ -295,6 +295,20 @@ def test_character_stays_on_a_roadway_that_becomes_a_hidden_way_only_if_it_knows
         assert lacked == ([] if knows else [Lacked(being("witch"), 1 << secret)])
 
 
+@pytest.mark.rule("MR-36.14", "MR-48.5")
+def test_character_on_a_hidden_way_of_another_tile_shows_nothing_of_it() -> None:
+    _, start, end, _ = sides("hidden", "open")
+    game = begun("witch")
+    way = next(road for road in game.map.graph.between(clearing(start), clearing(end)) if road.secret >= 0)
+    on_road(game, "witch", start, end)
+    game.position.characters[0].paths = 1 << way.secret
+
+    other = next(tile.id for tile in TILES if not start.startswith(tile.id) and not end.startswith(tile.id))
+    game.turn_tile(TILE[other], "MR-36.11")
+
+    assert game.position.characters[0].used_paths == 0
+
+
 @pytest.mark.rule("MR-36.14")
 def test_character_stays_on_a_roadway_that_both_sides_have() -> None:
     tile, start, end, _ = sides("open", "open")

@@ -254,3 +254,17 @@ def test_turn_of_who_dies_by_day_is_over_and_the_player_may_restart() -> None:
     assert game.position.characters[0].status == "dead"
     assert game.position.seats[being("amazon")] == -1
     assert texts(game, 1)
+
+
+@pytest.mark.rule("MR-42.10", "MR-42.6")
+@pytest.mark.parametrize("number", [4, 5, 6])
+def test_target_that_has_left_the_clearing_is_spared(number: int) -> None:
+    game = battlefield("witch", "elf")
+    hand(game, "witch", "helmet 1", active=True)
+    fighting(game)
+    put(game, "witch", "cavern 1")
+
+    strike(game, number, "witch")
+
+    assert game.chits_of(being("witch")) == "A" * 12
+    assert game.position.damaged == 0

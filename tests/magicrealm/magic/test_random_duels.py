@@ -18,14 +18,26 @@ from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments, forms, items, pacified
+from arcana_magicrealm.chapters.magic import absorbing, colours, curses, enchantments, forms, items, pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import COMMITTED, DEAD, FIRST_DENIZEN, TAKEN_IN, of_denizen
+from arcana_magicrealm.model.state import (
+    ACTIVE,
+    ALERTED,
+    COMMITTED,
+    DEAD,
+    ENCHANTED,
+    FIRST_DENIZEN,
+    SQUEAK,
+    TAKEN_IN,
+    WITHER,
+    of_denizen,
+)
 from tests.magicrealm.casters import enchant_chits, study
 from tests.magicrealm.combat.fights import battlefield, take
 from tests.magicrealm.magic.reference_items import Items
@@ -67,13 +79,14 @@ CASTING = (
 IDLE = ("done", "none", "end life", "withdraw", "no rounds")
 
 
-@pytest.mark.rule("MR-38.11", "MR-39.1", "MR-39.4", "MR-39.5", "MR-39.6")
+@pytest.mark.rule("MR-38.11", "MR-39.1", "MR-39.4", "MR-39.5", "MR-39.6", "MR-42.1", "MR-37.10")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_spells_in_effect_agree_with_chits_slots_and_targets(batch: int) -> None:
     for number in range(FIRST + batch, FIRST + DUELS, BATCHES):
         for game in moments(number):
             check_spells(game)
             check_chits(game)
+            check_curses(game)
             game.position.piles.check()
             assert all(game.legal_actions(seat) for seat in game.players_to_act)
 
@@ -229,6 +242,17 @@ def check_chits(game: Game) -> None:
         committed = {(hero, chit) for chit, state in enumerate(position.characters[seat].chits) if state == COMMITTED}
         assert {one for one in tied if one[0] == hero} <= committed, (HEROES[hero].id, tied)
         assert committed <= {*tied} | casting, (HEROES[hero].id, tied)
+
+
+def check_curses(game: Game) -> None:
+    """No one hides under Squeak, or has an active or enchanted chit with asterisks under Wither (MR-42.1, MR-40.11)."""
+    for seat in beings.playing(game):
+        hero = beings.being_of(game, seat)
+        assert not (curses.holds(game, SQUEAK, hero) and beings.is_hidden(game, hero))
+        if curses.holds(game, WITHER, hero) and game.form_of(hero) is None:
+            assert not effort.chits_in(game, hero, ACTIVE + ALERTED + ENCHANTED, 1, 2)
+        tied = belongings.tied_up(game, belongings.owned(game, hero))
+        assert not tied & ~belongings.active(game, hero), "MR-37.10"
 
 
 def check_legal_actions(game: Game) -> None:

@@ -200,3 +200,18 @@ def test_spell_on_an_item_is_found_only_where_all_know_it_to_be() -> None:
     do(game, 2, "next lucky_charm")
     assert GEM in game.position.piles.order_of(slots.HEAP[beings.place(game, being("elf"))])
     assert belongings.whereabouts(game, GEM) == -1
+
+
+@pytest.mark.rule("MR-37.9", "MR-37.11", "MR-44.54")
+def test_necklace_casts_its_spell_once_an_evening() -> None:
+    game = battlefield("amazon", "elf", "h_dragon")
+    give(game, 0, "dragonfang_necklace", active=True)
+    necklace = piece("dragonfang_necklace")
+    made = Enchantment(0, SPELL["dragonfang_necklace"], being("amazon"), piece=necklace)
+    made = enchantments.begin(game, made, [being("h_dragon")])
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert casting.ready_treasures(game, being("amazon")) == []
+
+    take(game, calendar.midnight())
+    assert casting.ready_treasures(game, being("amazon")) == [necklace]

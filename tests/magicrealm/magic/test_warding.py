@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import hits, luring, rounds
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import warding
-from arcana_magicrealm.model.enchantments import Target
-from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, Phase, Turn
+from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, SQUEAK, Phase, Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, play, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, works
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, refresh, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
 
 # Pentangle (MR-43.29).
 
@@ -227,3 +229,20 @@ def test_protected_beast_is_itself_for_a_round() -> None:
 
     warding.protections_end(game)
     assert game.form_of(being("amazon")) is not None
+
+
+@pytest.mark.rule("MR-43.29", "MR-37.12")
+def test_pentangle_of_an_item_shields_no_one_while_no_character_owns_the_item() -> None:
+    game = battlefield("witch", "elf")
+    give(game, 0, "black_book", active=True)
+    made = Enchantment(0, SPELL["pentangle"], being("witch"), piece=piece("black_book"))
+    enchantments.begin(game, made, [being("elf")])
+    assert enchantments.is_shielded(game, being("elf"))
+
+    game.position.effects.begin(SQUEAK, target=being("elf"), lasts=PERMANENT)
+    beings.hide(game, being("elf"), "MR-11.1")
+
+    belongings.put_down(game, being("witch"), piece("black_book"))
+
+    assert not enchantments.is_shielded(game, being("elf"))
+    assert not beings.is_hidden(game, being("elf"))

@@ -12,9 +12,9 @@ from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat import hits, rounds
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import curses, wishes
+from arcana_magicrealm.chapters.magic import coming_to_life, curses, wishes
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
@@ -22,9 +22,11 @@ from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.realm import CLEARINGS
 from tests.magicrealm.combat.blows import arm, attacks, blows
-from tests.magicrealm.combat.fights import battlefield, fighting, play, start, take
+from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, start, take
 from tests.magicrealm.daylight import is_hidden, where
 from tests.magicrealm.hands import draw, go_on, hand, has, set_chits, strip
+from tests.magicrealm.magic.bewitching import bewitch
+from tests.magicrealm.magic.spells import casting
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, piece, put, refresh, roll, texts
 from tests.magicrealm.test_effort import states
 
@@ -233,6 +235,23 @@ def test_named_monster_leaves_the_fight() -> None:
     assert [sheet.attackers for sheet in game.fight.sheets] == [(being("wolf_a 1"),)]
 
 
+@pytest.mark.rule("MR-42.6", "MR-40.5", "MR-7.11")
+def test_named_monster_is_free_of_control_and_other_spells() -> None:
+    game = begun("amazon", "witch", amazon="cliff 2", witch="cavern 1")
+    put(game, "giant_bat 1", "cliff 2")
+    game.position.hidden = 0
+    bewitch(game, "control_bats", "witch", "giant_bat 1")
+    bewitch(game, "elven_grace", "witch", "giant_bat 1")
+    assert game.position.owners[being("giant_bat 1") - 16] == 1
+    grant(game, 2)
+
+    do(game, 0, "send giant_bat 1 away")
+
+    assert game.position.owners[being("giant_bat 1") - 16] == -1
+    assert game.position.effects.of(target=being("giant_bat 1")) == ()
+    assert game.position.enchantments == ()
+
+
 # Looking into a box (MR-9.19, MR-48.9).
 
 
@@ -307,6 +326,23 @@ def test_others_are_told_the_box_but_not_the_cards() -> None:
 
 
 # Peace (MR-42.8).
+
+
+@pytest.mark.rule("MR-42.8", "MR-38.14")
+def test_peace_stops_attack_spells_that_have_come_to_life() -> None:
+    game = battlefield("druid", "pilgrim", "elf")
+    casts = (
+        *casting("druid", "stones_fly", "magic II2**", 2, "elf"),
+        *casting("pilgrim", "small_blessing", "magic I4*", 4, "elf"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]), targets=pairs("druid > elf", "pilgrim > elf"))
+    roll(game, 4, 4, 6, 6, 6, 6, 6, 6)
+
+    take(game, coming_to_life.spells_come_to_life(), hits.blows_fall())
+
+    assert wishes.is_peaceful(game, clearing("cliff 3"))
+    assert events_of(game, events.Attacked) == []
+    assert game.position.characters[2].status == "playing"
 
 
 @pytest.mark.rule("MR-42.8")

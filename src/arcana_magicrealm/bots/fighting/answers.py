@@ -323,6 +323,7 @@ ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     "ChoosePace": always(tools.GALLOP),
     "NameTarget": name_target,
     "NameAttacker": lightest,
+    "KeepTarget": lightest,
     "ChooseSide": side,
     "FreeAsterisk": free_asterisk,
     "PayAsterisks": chit,

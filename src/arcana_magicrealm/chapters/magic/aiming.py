@@ -334,8 +334,11 @@ def target_question(game: Game, being: int) -> Step[Game]:
 
 
 def aims_of(game: Game, cast: Casting) -> Aims:
-    """Everything at which a spell can be aimed now; nothing for casters at peace (MR-38.6, MR-43.3)."""
-    if pacified.is_at_peace(game, cast.caster):
+    """Everything at which a spell can be aimed now; casters at peace or in another form aim at nothing.
+
+    See MR-38.6, MR-40.11 and MR-43.3.
+    """
+    if pacified.is_at_peace(game, cast.caster) or game.form_of(cast.caster) is not None:
         return []
     return SORTS[SPELLS[cast.spell].target](game, cast)
 

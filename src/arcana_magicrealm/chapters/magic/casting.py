@@ -250,7 +250,10 @@ class ChooseColour(asking.BeingAsked):
 
 
 def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
-    """Cast a spell: its chit or card and its colour are played; the target is named later (MR-38.1 to MR-38.5)."""
+    """Cast a spell: its chit or card and its colour are played; the target is named later (MR-38.1 to MR-38.5).
+
+    Combat goes on after a round in which a spell was cast (MR-35.11).
+    """
     time = time_of(game, being, way.tool)
     tools.spend(game, being, way.tool)
     if way.tool.piece >= 0:
@@ -259,7 +262,7 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
         colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
     show(game, being, way)
     made = Casting(being, way.spell, way.tool, time, way.slot, colour_chit)
-    game.position.fight = evolve(game.fight, casts=(*game.fight.casts, made))
+    game.position.fight = evolve(game.fight, casts=(*game.fight.casts, made), stirred=True)
     game.report("MR-38.1", events.SpellCast, being, way.spell, tools.number(way.tool), time)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
-from arcana_magicrealm import events
-from arcana_magicrealm.chapters.combat import hits
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters.combat import hits, tools
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, LASTING, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
@@ -28,7 +30,8 @@ EXORCISE: Final = "exorcise"
 def spells_come_to_life(game: Game) -> None:
     """Let the spells of this round come to life, those with lower completion times first (MR-38.7)."""
     times = sorted({one.time for one in game.fight.casts} | {blow.time for blow in demons_blows(game)})
-    game.then(*map(come_to_life, times))
+    those = [KeepTarget(one.caster) for one in game.fight.casts if len(one.targets) > 1]
+    game.then(*map(come_to_life, times), *those)
 
 
 @step
@@ -73,6 +76,38 @@ def cancel(game: Game, one: Casting, clause: str) -> None:
     casting.replace(game, one, fate=CANCELLED)
     casting.tire(game, one, "MR-38.10")
     game.report(clause, events.SpellCancelled, one.caster, one.spell)
+
+
+@step
+class KeepTarget(asking.BeingAsked):
+    """Ask a caster whose spell was cancelled which of its targets it attacks (MR-38.10, MR-29.12)."""
+
+    being: HeroNumber
+
+    rejection = Rejection("MR-38.10", "attack one of the targets that you have named")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask if several are left; one that is left is the target."""
+        options = self.options(game, self.asked(game))
+        if len(options) != 1:
+            return super().begin(game)
+        self.answer(game, options[0], self.asked(game))
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The beings that it has named and that are still there, if its spell was cancelled and it can attack."""
+        one = casting.casting_of(game, self.being)
+        if one is None or one.fate != CANCELLED or not tools.attackers(game, self.being):
+            return ()
+        named = sorted([target for being, target in game.fight.targets if being == self.being])
+        return tuple([actions.engage("name", target) for target in named if hits.can_fight(game, target)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Let it be the last one that is named: that one is attacked."""
+        assert isinstance(action, actions.Engage)
+        chosen = (self.being, action.being)
+        others = [pair for pair in game.fight.targets if pair != chosen]
+        game.position.fight = evolve(game.fight, targets=(*others, chosen))
 
 
 def fail(game: Game, one: Casting, clause: str) -> None:

@@ -43,17 +43,16 @@ def fall(game: Game, being: int, curse: str) -> None:
     if fight is not None:
         game.position.fight = evolve(fight, cursed=(*fight.cursed, (being, curse)))
     game.report("MR-42.1", events.Cursed, being, curse)
-    if curse == SQUEAK:
-        beings.unhide(game, being, "MR-42.1")
-    elif curse == WITHER:
-        wither(game, being)
+    strike(game, being)
 
 
-def wither(game: Game, being: int) -> None:
-    """Fatigue the active and enchanted chits with asterisks of a character under Wither (MR-42.1).
+def strike(game: Game, being: int) -> None:
+    """Let the curses that work on a character now unhide it and fatigue its chits (MR-42.1).
 
-    In another form they are frozen until it is itself again (MR-40.11).
+    In another form the chits are frozen until it is itself again (MR-40.11).
     """
+    if holds(game, SQUEAK, being):
+        beings.unhide(game, being, "MR-42.1")
     if holds(game, WITHER, being) and game.form_of(being) is None:
         for chit in effort.chits_in(game, being, effort.PLAYABLE + ENCHANTED, 1, 2):
             effort.set_chit(game, being, chit, FATIGUED, "MR-42.1")

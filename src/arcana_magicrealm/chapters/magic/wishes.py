@@ -12,9 +12,10 @@ from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import coming_to_life, curses
+from arcana_magicrealm.chapters.magic import casting, coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.melee import LIVES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.state import (
@@ -79,10 +80,11 @@ def teleport(game: Game, being: int, clearing: int) -> None:
 
 
 def teleport_home(game: Game, being: int) -> None:
-    """Send a denizen to where it started the game; a hired one becomes unhired (MR-42.6, MR-14.13)."""
+    """Send a denizen to where it started the game, unhired and released from spells (MR-42.6, MR-14.13)."""
     number = denizen_of(being)
     vanish(game, being)
     game.unhire(number, "MR-14.13")
+    enchantments.release_from_all(game, being, "MR-42.6")
     game.position.denizen_at[number] = game.home_of(number)
     game.report("MR-42.6", events.DenizenTeleported, being, game.home_of(number))
 
@@ -182,6 +184,8 @@ def make_peace(game: Game, being: int) -> None:
         for one in fight.casts:
             if not one.fate:
                 coming_to_life.cancel(game, one, "MR-42.8")
+            elif one.fate == LIVES and casting.is_attack(game, one.spell):
+                coming_to_life.fail(game, one, "MR-42.8")
         sheets.let_go(game, [monster for monster, _ in fight.holds])
         last = fight.round + ROUNDS_OF_PEACE
         position.fight = evolve(game.fight, sheets=(), targets=(), charges=(), gripping=(), last=last)

@@ -66,17 +66,17 @@ def settle_control(game: Game, being: int) -> None:
 
 
 def shield_changed(game: Game, being: int) -> None:
-    """Settle who controls a being, and let it wither, after a spell that nullifies others has changed (MR-39.8)."""
+    """Settle control of a being and its curses after a spell that nullifies others has changed (MR-39.8)."""
     if beings.is_monster(being) and controls_on(game, being):
         settle_control(game, being)
     elif being < FIRST_DENIZEN:
-        curses.wither(game, being)
+        curses.strike(game, being)
 
 
 def settle_all(game: Game, card: int) -> None:
     """Settle control, curses and forms as far as they depend on spells of a card that has changed hands.
 
-    See MR-37.12, MR-43.25 and MR-44.54.
+    See MR-39.8, MR-43.25 and MR-44.54.
     """
     cast = [one for one in game.position.enchantments if one.piece == card]
     for effect in [effect for one in cast for effect in enchantments.effects_of(game, one)]:
