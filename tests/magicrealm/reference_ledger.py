@@ -311,15 +311,10 @@ class Ledger:
         """Whether the Cloven Hoof lies open in a clearing, so that everybody there adds 1 (MR-9.18, MR-44.17)."""
         position = self.game.position
         here = [seat for seat, hero in self.heroes.items() if self.places[hero] == clearing]
-        there = [slots.HEAP[clearing], *[slots.OPEN[seat] for seat in here]]
+        there = [*lying_in(self.game, clearing), *[slots.OPEN[seat] for seat in here]]
         for number, denizen in enumerate(DENIZENS):
             if denizen.leader and self.places.get(FIRST_DENIZEN + number) == clearing:
                 there += [slots.PACK[number], slots.CARDS_OF_GROUP[denizen.group]]
-        for one, data in zip(position.visitors, VISITOR_CHITS, strict=True):
-            names = [visitor.id for visitor in VISITORS]
-            if one.at == clearing and data.sides[one.side] in names:
-                there.append(slots.VISITOR_CARDS[names.index(data.sides[one.side])])
-        there += [slots.CACHE[box] for box, cache in enumerate(position.caches) if cache.clearing == clearing]
         hoof = PIECE["cloven_hoof"]
         return any(position.piles.known(self.game.player_count, slot) >> hoof & 1 for slot in there)
 
@@ -565,6 +560,15 @@ class Ledger:
 def game_curses(game: Game, hero: int) -> list[str]:
     """The curses on a character, as the position has them."""
     return [curse for curse in CURSES if game.position.effects.has(curse, hero)]
+
+
+def lying_in(game: Game, clearing: int) -> list[int]:
+    """The piles of a clearing itself, of its caches and of the visitors there."""
+    names, shown = [visitor.id for visitor in VISITORS], zip(game.position.visitors, VISITOR_CHITS, strict=True)
+    sides = [data.sides[one.side] for one, data in shown if one.at == clearing]
+    caches = [slots.CACHE[box] for box, cache in enumerate(game.position.caches) if cache.clearing == clearing]
+    cards = [slots.VISITOR_CARDS[names.index(side)] for side in sides if side in names]
+    return [slots.HEAP[clearing], *caches, *cards]
 
 
 def bits(mask: int) -> list[int]:

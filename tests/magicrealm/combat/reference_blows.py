@@ -26,6 +26,7 @@ from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.reference_positioning import Places
+from tests.magicrealm.reference_ledger import lying_in
 from tests.magicrealm.table import OnMap
 
 WAYS = {1: "thrust", 2: "swing", 3: "smash"}
@@ -481,7 +482,7 @@ class Round:
     def has_hoof(self) -> bool:
         """Whether the Cloven Hoof lies in the clearing, for all to see: everybody adds 1 (MR-44.17)."""
         position, here = self.game.position, self.game.fight.clearing
-        there = [slots.HEAP[here]]
+        there = lying_in(self.game, here)
         for hero in self.heroes.values():
             there += [slots.OPEN[hero.seat], slots.BAG[hero.seat]]
         for being in self.owners:
