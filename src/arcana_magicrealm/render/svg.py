@@ -323,11 +323,11 @@ def _legend() -> Drawn:
         "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED),
         "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN),
         "spell in effect": _spell("Fog"),
-        "in the air over a tile": vectors.tag("in the air: Elf", 70, fill=AIR, size=12),
+        "in the air over a tile": vectors.tag("Elf", 60, fill=AIR, size=12),
         "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]),
     }
     rows += [Drawn(tag.body + vectors.text(name, 74, 14, 13), 320, 24) for name, tag in signs.items()]
-    rows.append(
-        Drawn(vectors.path("M0 10H60", "none", ENCHANTED, 5) + vectors.text("enchanted tile", 74, 14, 13), 220, 20)
-    )
+    dots = "".join([vectors.circle(18 + 12 * k, 10, 5, one, ENCHANTED) for k, one in enumerate(("grey", "gold"))])
+    enchanted = {"enchanted tile": vectors.path("M0 10H60", "none", ENCHANTED, 5), "colours of magic here": dots}
+    rows += [Drawn(sign + vectors.text(name, 74, 14, 13), 220, 20) for name, sign in enchanted.items()]
     return vectors.stacked(rows, 4)
