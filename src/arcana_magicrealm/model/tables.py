@@ -1,4 +1,4 @@
-"""The printed dice tables (MR-1.6, MR-46).
+"""The printed dice tables, and the seasons of a rule that the rulebook does not contain (MR-1.6, MR-46).
 
 The rules have their tables in code, next to the results' procedures. These tables are for people who look them up, and
 for the tests that compare both.
@@ -127,6 +127,37 @@ class AdjustedTable:
     optional: bool = False
 
 
+@frozen(kw_only=True)
+class Weather:
+    """A kind of weather: the days played in its week, and the phases of a day."""
+
+    name: str
+    days: int = field(metadata=entry(at_least=0, at_most=7))
+    basic: int
+    sunlight: int
+    sheltered: int
+    rule: str = ""
+
+
+@frozen(kw_only=True)
+class Season:
+    """A season and its weather."""
+
+    id: str
+    name: str
+    number: int = field(metadata=entry(at_least=1, at_most=13))
+    victory_points: int
+    mountain_move_phases: int
+    day_7_magic: tuple[str, ...]
+    food_ale: tuple[str, ...] = field(metadata=entry(length=2))
+    escort_party: tuple[str, ...] = field(metadata=entry(length=2))
+    gold_per_clearing: int
+    clear: Weather
+    showers: Weather
+    storm: Weather
+    special: Weather
+
+
 _TABLES = listed(
     "tables",
     {"meeting_results": ByKey(Text()), "commerce_results": ByKey(Text()), "intercept": ByKey(Text())},
@@ -143,3 +174,7 @@ MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
 COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
 INTERCEPT: Final[Mapping[str, str]] = _TABLES["intercept"]
 """By attack direction the maneuver that it meets."""
+_SEASONS = listed("seasons", {"rule": ByKey(Text())}, season=Season)
+SEASONS: Final[tuple[Season, ...]] = _SEASONS["season"]
+WEATHER_RULES: Final[Mapping[str, str]] = _SEASONS["rule"]
+"""By name the extra rules of special weather."""
