@@ -213,7 +213,7 @@ def test_remedy_does_not_work_on_a_curse_of_this_round() -> None:
 
 
 @pytest.mark.rule("MR-43.31", "MR-43.47", "MR-38.17")
-def test_what_is_broken_already_cannot_be_broken_again() -> None:
+def test_broken_spells_cannot_be_broken_again() -> None:
     game = battlefield("sorceror", "witch", "elf")
     curses.fall(game, being("elf"), EYEMIST)
     fighting(game)

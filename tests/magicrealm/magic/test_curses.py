@@ -70,7 +70,7 @@ def test_curse_falls_on_the_one_named_and_the_roll_is_the_rollers() -> None:
 
 
 @pytest.mark.rule("MR-42.1", "MR-43.28")
-def test_the_amazon_rolls_a_curse_for_another_like_all_rollers() -> None:
+def test_amazon_rolls_a_curse_for_another_like_all_rollers() -> None:
     game = begun("amazon", "elf")
     roll(game, 6, 6)
 
