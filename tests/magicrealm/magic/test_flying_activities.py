@@ -67,6 +67,17 @@ def test_enhanced_peer_is_recorded_in_the_air_with_the_option(rules: Rules, offe
     assert "P" not in recorded(game, "H").codes
 
 
+@pytest.mark.rule("MR-46.3")
+def test_extra_phases_give_no_enhanced_peer_in_the_air() -> None:
+    game = flyer()
+    give(game, 0, "shielded_lantern")
+    belongings.activate(game, being("sorceror"), piece("shielded_lantern"))
+    refresh(game)
+    made = recording.recorder(game, being("sorceror"))
+    assert "shielded_lantern" in phases.payers(made, recorded(game), "A", -1)
+    assert {*phases.payers(made, recorded(game), "P", clearing(HERE))} == {"basic"}
+
+
 @pytest.mark.rule("MR-46.3", "MR-47.7")
 def test_woods_and_mountains_of_the_tile_and_those_beside_it_are_offered() -> None:
     game = flyer()

@@ -208,7 +208,8 @@ def opened(
     moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
     free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
     if recorder.acts_aloft and is_in_the_air(recorder, phases):
-        free = tuple([(one, ANY_AND_PEER if activity == ANY else activity) for one, activity in free])
+        ordinary = (BASIC, ANY), (SUNLIGHT, ANY)
+        free = tuple([(one[0], ANY_AND_PEER) if one in ordinary else one for one in free])
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
     places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods, over)
