@@ -19,7 +19,7 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES
 from tests.magicrealm.hands import hand, has, set_chits
 from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.magic.study import search, seen, spells, table
-from tests.magicrealm.table import being, do, events_of, give, piece, place_chit, refresh, stack, texts
+from tests.magicrealm.table import being, do, events_of, give, lead, piece, place_chit, refresh, stack, texts
 
 
 def looking(text: str, *parts: str, faces: tuple[int, ...] = ()) -> Game:
@@ -311,6 +311,18 @@ def test_hidden_enemies_found_otherwise_stay_found() -> None:
     belongings.deactivate(game, being("elf"), piece("phantom_glass"), "MR-9.3")
 
     assert beings.sees(game, being("elf"), being("amazon"))
+
+
+@pytest.mark.rule("MR-37.17", "MR-15.10")
+def test_followers_with_magic_sight_find_the_same_enemies_but_others_do_not() -> None:
+    game = table("witch_king ruins 1 | druid ruins 1 active phantom_glass | amazon ruins 1 | elf ruins 1 hidden")
+    lead(game, "witch_king", "druid", "amazon")
+    search(game, "witch_king", 2, 2)
+
+    sharers = {name: game.position.effects.has("found by counters", being(name)) for name in ("druid", "amazon")}
+    assert sharers == {"druid": True, "amazon": False}
+    assert beings.sees(game, being("druid"), being("elf"))
+    assert not beings.sees(game, being("amazon"), being("elf"))
 
 
 @pytest.mark.rule("MR-37.17", "MR-15.10", "MR-11.4")
