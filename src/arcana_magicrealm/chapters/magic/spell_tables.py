@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 WAND: Final = PIECE["magic_wand"]
-SET: Final = tuple(map(actions.SetDie, range(6)))
+SET: Final[tuple[Action, ...]] = tuple(map(actions.SetDie, range(6)))
 Result: TypeAlias = "Callable[[Game, SpellRoll, int], None]"
 """Carries out a result, from 1 to 6, of a roll."""
 
