@@ -19,6 +19,7 @@ from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, items
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS
@@ -212,10 +213,11 @@ KINDS_OF: Final = {
     "own_chits": (CHIT,),
     "own_artifact": (PIECE,),
     "weapon": (PIECE, ARMS),
+    "carpet": (PIECE,),
 }
 """By sort of target the kinds that it may have; others are beings (MR-38.6)."""
 NUMBERS: Final = {CLEARING: len(CLEARINGS), TILE: len(TILES), CHIT: CHITS * len(HEROES), ARMS: INDIVIDUALS}
-PIECES_OF: Final = {"own_artifact": TEACHING, "weapon": WEAPONS}
+PIECES_OF: Final = {"own_artifact": TEACHING, "weapon": WEAPONS, "carpet": 1 << flying.CARPET_PIECE}
 
 
 def _forms(game: Game) -> Iterator[str]:

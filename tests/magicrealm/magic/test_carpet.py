@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
@@ -276,3 +277,16 @@ def test_inert_carpet_is_not_played_in_combat() -> None:
 def test_screen_shows_whether_the_carpet_is_inert() -> None:
     assert [*in_effect(with_carpet(energized=False).view(0))] == ["Flying Carpet (inert)"]
     assert [*in_effect(with_carpet().view(0))] == ["Flying Carpet"]
+
+
+@pytest.mark.rule("MR-44.56", "MR-38.6")
+def test_positions_with_a_carpet_in_use_are_taken_up_and_no_other_piece_bears_its_spell() -> None:
+    game = with_carpet()
+    assert Game.at(game.position, rules=game.rules, players=2).position == game.position
+
+    effects = game.position.effects
+    (own,) = effects.of(CARPET)
+    effects.remove(own)
+    effects.begin(CARPET, own.source, ("piece", piece("spear 1")), lasts=own.lasts)
+    with pytest.raises(PositionError, match=r"flying_carpet .* must be on a target of its sort.*MR-38.6"):
+        Game.at(game.position, rules=game.rules, players=2)
