@@ -280,7 +280,7 @@ def test_screen_shows_whether_the_carpet_is_inert() -> None:
 
 
 @pytest.mark.rule("MR-44.56", "MR-38.6")
-def test_positions_with_a_carpet_in_use_are_taken_up_and_no_other_piece_bears_its_spell() -> None:
+def test_position_with_a_carpet_in_use_is_taken_up() -> None:
     game = with_carpet()
     assert Game.at(game.position, rules=game.rules, players=2).position == game.position
 
