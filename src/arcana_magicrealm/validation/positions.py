@@ -212,7 +212,7 @@ KINDS_OF: Final = {
     "character_or_own_tile": (BEING, TILE),
     "own_chits": (CHIT,),
     "own_artifact": (PIECE,),
-    "weapon": (PIECE, ARMS),
+    "weapon": (PIECE, ARMS, BEING),
     "carpet": (PIECE,),
 }
 """By sort of target the kinds that it may have; others are beings (MR-38.6)."""

@@ -652,7 +652,7 @@ class Round:
                 if hero.seat == seat:
                     hero.fame += fame / shares
                     hero.notoriety += notoriety / shares
-            leaders = [one for one in killers if self.owners.get(one) == seat and one in self.purses]
+            leaders = sorted([one for one in killers if self.owners.get(one) == seat and one in self.purses])
             if leaders:
                 self.purses[leaders[-1]] += gold // shares
 

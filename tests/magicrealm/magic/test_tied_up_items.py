@@ -17,6 +17,7 @@ from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EVENING
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, start, take
+from tests.magicrealm.magic import spells
 from tests.magicrealm.magic.spells import works
 from tests.magicrealm.table import OnMap, begun, being, do, events_of, give, hire, piece, refresh, texts
 
@@ -215,3 +216,24 @@ def test_necklace_casts_its_spell_once_an_evening() -> None:
 
     take(game, calendar.midnight())
     assert casting.ready_treasures(game, being("amazon")) == [necklace]
+
+
+@pytest.mark.rule("MR-39.19", "MR-22.4")
+def test_lasting_spell_of_an_item_ties_up_no_slot_of_the_next_of_its_kind() -> None:
+    game = battlefield("amazon", "elf")
+    give(game, 0, "glowing_gem", active=True)
+    made = Enchantment(0, SPELL["sense_danger"], being("amazon"), slot=0, piece=GEM)
+    enchantments.begin(game, made, [being("elf")])
+    assert enchantments.is_tied_up(game, being("amazon"), 0)
+    enchantments.caster_dies(game, being("amazon"))
+
+    assert [one.piece for one in game.position.enchantments] == [GEM]
+    assert not enchantments.is_tied_up(game, being("amazon"), 0)
+
+
+@pytest.mark.rule("MR-43.46", "MR-38.6")
+def test_position_with_a_poisoned_native_is_taken_up() -> None:
+    game = battlefield("amazon", "elf", "chq")
+    spells.put(game, "poison", "elf", "chq")
+    refresh(game)
+    assert Game.at(game.position, rules=game.rules, players=2).position == game.position

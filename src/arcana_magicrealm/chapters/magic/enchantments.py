@@ -255,10 +255,14 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
 
 
 def caster_dies(game: Game, being: int) -> None:
-    """Break the spells that a dead character cast with its chits (MR-39.19)."""
+    """Break the spells that a dead character cast with its chits; those of items no longer tie up slots (MR-39.19)."""
     for one in game.position.enchantments:
         if one.caster == being and one.piece < 0:
             break_spell(game, one, "MR-39.19")
+    position = game.position
+    position.enchantments = tuple(
+        [evolve(one, slot=NOWHERE) if one.caster == being else one for one in position.enchantments]
+    )
 
 
 def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
