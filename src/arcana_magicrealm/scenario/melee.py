@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from arcana_core.chance.rng import Rng
@@ -103,7 +104,7 @@ def melee(
     scene.replaced = sum([one.active for one in scene.game.position.characters])
     for seat, words in enumerate(named):
         scene.game.position.characters[seat].at = where
-        words.rank = lambda name, seat=seat: _rank(scene, seat, name)  # type: ignore[misc]  # a loop variable
+        words.rank = partial(_rank, scene, seat)
         _spell_out(words)
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import tools
@@ -241,7 +242,8 @@ def test_book_that_casts_is_tied_up_under_enhanced_magic_but_no_slot_is() -> Non
     fighting(game, "witch:")
     (made,) = casting.by_items(game, being("witch"))
     casting.cast(game, being("witch"), made, -1)
-    casting.replace(game, game.fight.casts[0], targets=(Target("being", being("elf")),))
+    (cast,) = game.fight.casts
+    casting.replace(game, cast, evolve(cast, targets=(Target("being", being("elf")),)))
 
     take(game, coming_to_life.spells_come_to_life())
 

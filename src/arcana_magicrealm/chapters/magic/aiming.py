@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from attrs import evolve
+
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
@@ -316,7 +318,7 @@ class NameSpellTarget(asking.BeingAsked):
         cast = casting.casting_of(game, self.being)
         if chosen is None or cast is None:
             return
-        casting.replace(game, cast, targets=(*cast.targets, *chosen))
+        casting.replace(game, cast, evolve(cast, targets=(*cast.targets, *chosen)))
         if SPELLS[cast.spell].target in SEVERAL and self.aims(game):
             game.then(self)
         name(game, cast, chosen)

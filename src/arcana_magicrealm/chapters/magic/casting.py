@@ -305,9 +305,8 @@ def casting_of(game: Game, being: int) -> Casting | None:
     return next((one for one in game.fight.casts if one.caster == being), None)
 
 
-def replace(game: Game, old: Casting, **changes: object) -> Casting:
-    """Change what is kept of a spell that was cast."""
-    new = changed(old, **changes)  # type: ignore[arg-type]  # the names are those of the fields
+def replace(game: Game, old: Casting, new: Casting) -> Casting:
+    """Keep something else of a spell that was cast; returns it."""
     casts = tuple([new if one is old else one for one in game.fight.casts])
     game.position.fight = evolve(game.fight, casts=casts)
     return new

@@ -42,7 +42,7 @@ def come_to_life(game: Game, time: Count) -> None:
     for one in due:
         if not one.targets or not is_there(game, one.caster):
             fail(game, one, "MR-38.5")
-    alive = [casting.replace(game, one, fate=LIVES) for one in due if one in game.fight.casts]
+    alive = [casting.replace(game, one, evolve(one, fate=LIVES)) for one in due if one in game.fight.casts]
     for one in alive:
         game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
     for one in alive:
@@ -73,7 +73,7 @@ def cancel_slower(game: Game, aimed_at: list[int], time: int) -> None:
 
 def cancel(game: Game, one: Casting, clause: str) -> None:
     """Cancel a spell before it comes to life: its chit is fatigued, its caster may attack (MR-38.10)."""
-    casting.replace(game, one, fate=CANCELLED)
+    casting.replace(game, one, evolve(one, fate=CANCELLED))
     casting.tire(game, one, "MR-38.10")
     game.report(clause, events.SpellCancelled, one.caster, one.spell)
 
@@ -112,7 +112,7 @@ class KeepTarget(asking.BeingAsked):
 
 def fail(game: Game, one: Casting, clause: str) -> None:
     """Break a spell that has no target, or that goes into effect on none (MR-38.5, MR-38.17)."""
-    casting.replace(game, one, fate=FAILED)
+    casting.replace(game, one, evolve(one, fate=FAILED))
     casting.tire(game, one, clause)
     game.report(clause, events.SpellFailed, one.caster, one.spell)
 
@@ -131,7 +131,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         fail(game, one, "MR-38.17")
         return
     card = SPELLS[one.spell]
-    one = casting.replace(game, one, targets=targets)
+    one = casting.replace(game, one, evolve(one, targets=targets))
     rule = game.spell_rules.get(card.id)
     questions = () if rule is None or rule.asks is None else rule.asks(game, one)
     if questions:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Final
 
+from attrs import evolve
+
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
@@ -114,7 +116,7 @@ class SetSpellDie(asking.BeingAsked):
         assert isinstance(action, actions.SetDie)
         one = casting.casting_of(game, self.being)
         assert one is not None, "only casters are asked"
-        casting.replace(game, one, set_die=action.face + 1)
+        casting.replace(game, one, evolve(one, set_die=action.face + 1))
 
 
 def set_dice(game: Game, caster: int) -> tuple[int, ...]:
