@@ -178,7 +178,8 @@ class Fights:
         match event:
             case events.Entered(being=being, clearing=clearing):
                 ends = self.ledger.on_road.pop(being, (self.ledger.places[being],))
-                self.came[being] = next((end for end in ends if end != clearing), -1)
+                self.came.pop(being, None)
+                self.came.update((being, end) for end in ends if end != clearing)  # none from the woods
             case events.MonstersRolled():
                 self.fought, self.kills = [], Counter()
             case events.MidnightCame():
