@@ -35,9 +35,8 @@ class DrawPhase(Step["Game"]):
         """0 to the full number."""
         return DRAWS[: game.draw_number(player, game.draw_base(player)) + 1]
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Draw, player: int) -> None:
         """Draw the chosen number."""
-        assert isinstance(action, Draw)
         game.draw(player, action.count, "AM-13.2")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

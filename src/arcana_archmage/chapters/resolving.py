@@ -184,9 +184,8 @@ class ChooseDiscards(Step["Game"]):
         """The cards that leave a legal way to complete the picks."""
         return picks_of(self._picks(game, player))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Add the card to the picks and ask again."""
-        assert isinstance(action, Pick)
         game.position.picked += (action.card.index,)
         game.then(self)
 
@@ -324,9 +323,8 @@ class MatchCard(Step["Game"]):
         casting, _, _ = casting_of(game)
         return picks_of(cards_that_answer(game, player) & SUITS[casting.placed[self.place] // 13])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Discard both cards."""
-        assert isinstance(action, Pick)
         casting, _, _ = casting_of(game)
         match(game, casting.placed[self.place], action.card.bit)
 
@@ -449,9 +447,8 @@ class Gifts(Step["Game"]):
         """The cards not picked yet."""
         return picks_of(cards_that_answer(game, player) & ~set_of(game.position.picked))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Add the card to the picks."""
-        assert isinstance(action, Pick)
         game.position.picked += (action.card.index,)
         game.then(self)
 

@@ -179,9 +179,8 @@ class SpiritTheft(Step["Game"]):
         """Ask."""
         return ALONE[game.position.active]
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Take the card, or record that the hand lacks it (AM-24.9)."""
-        assert isinstance(action, Pick)
         card, piles = action.card, game.position.piles
         hit = bool(piles.masks[HAND[1 - player]] & card.bit)
         if hit:
@@ -211,9 +210,8 @@ class PurityDiscard(Step["Game"]):
         """The cards of the hand."""
         return picks_of(game.position.piles.masks[HAND[player]])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Discard it face down (AM-11.11)."""
-        assert isinstance(action, Pick)
         game.discard(player, action.card.bit, HAND[player], "AM-19.8")
 
 
@@ -250,9 +248,8 @@ class TakeDiscard(Step["Game"]):
         """The cards of the discard pile."""
         return picks_of(game.position.piles.masks[DISCARD])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: Pick, player: int) -> None:
         """Take the card into the hand, even above the limit."""
-        assert isinstance(action, Pick)
         game.position.piles.move(action.card.bit, DISCARD, HAND[player])
         if game.keeps_log:
             game.emit(CardTaken(player, action.card), "AM-22.11")

@@ -65,8 +65,10 @@ class Step(Value, Generic[GameT]):
             raise NotImplementedError
         return self.choices
 
-    def answer(self, game: GameT, action: Action, player: int) -> bool | None:
+    def answer(self, game: GameT, action: Any, player: int) -> bool | None:
         """Continue with the player's decision: one of the options, or an accepted unlisted action.
+
+        A step whose options are all of one class names that class in place of `Any`.
 
         Returns:
             Whether the step stays and waits for `game.players_to_act`, without `begin`.

@@ -139,9 +139,8 @@ class Hide(Step["Game"]):
         squares = board.squares_of[home] & ~position.grid.filled & ~(1 << found.square)
         return tuple([actions.SQUARE[square] for square in bits(squares)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AtSquare, player: int) -> None:
         """Put it there."""
-        assert isinstance(action, actions.AtSquare)
         play = game.play(self.frame)
         game.land_treasure(pick_up_of(game, play).treasure, actions.square_of(action), game.rule_of(play).card.clause)
 

@@ -258,9 +258,8 @@ class ChooseTurn(Step["Game"]):
         """Ask unless the caster has died (WW-25.165)."""
         return game.ask(self.player, self.choices) if game.is_living(self.player) else ()
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Turn, player: int) -> None:
         """Turn it."""
-        assert isinstance(action, actions.Turn)
         place = next(place for place, sector in enumerate(game.position.sectors) if sector.colour == self.colour)
         game.turn_sector(place, action.quarters)
 

@@ -61,9 +61,8 @@ class PickSquare(Step["Game"]):
         play = game.play(self.frame)
         return tuple([actions.SQUARE[square] for square in bits(self._rule(game).squares(game, play))])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AtSquare, player: int) -> None:
         """Go there."""
-        assert isinstance(action, actions.AtSquare)
         self._rule(game).land(game, self.frame, actions.square_of(action))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

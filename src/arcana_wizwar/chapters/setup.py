@@ -151,9 +151,8 @@ class DraftSchools(Step["Game"]):
         taken = {school for schools in game.position.schools for school in schools}
         return tuple(actions.DraftSchool(school) for school in SCHOOLS if school not in taken)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.DraftSchool, player: int) -> None:
         """Add the school to the deck."""
-        assert isinstance(action, actions.DraftSchool)
         position = game.position
         group = game.group_of(player)
         schools = list(position.schools)

@@ -95,9 +95,8 @@ class DeployAgainst(asking.BeingAsked):
         """The targets."""
         return tuple([actions.engage("against", one) for one in deployment_targets(game, self.being)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the hireling on the sheet, and ask for its sides."""
-        assert isinstance(action, actions.Engage)
         deploy(game, self.being, action.being)
 
 

@@ -186,9 +186,8 @@ class FlyTo(asking.BeingAsked):
         """The tiles beside the one of the fight."""
         return tuple(map(actions.InTile, sorted(tiles_beside(game))))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Leave the ground without what can't be carried (MR-41.3)."""
-        assert isinstance(action, actions.InTile)
         tool = Tool(chit=self.chit, form=self.form, wings=self.wings)
         left = flying.left_behind(game, self.being, figures.strength_of(game, self.being, tool))
         tools.spend(game, self.being, tool)

@@ -222,8 +222,7 @@ class Receive(asking.SeatAsked):
         """The unhidden hirelings."""
         return tuple([actions.engage("give to", one) for one in receivers(game, self.seat)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the denizen on the hireling's sheet."""
-        assert isinstance(action, actions.Engage)
         game.report("MR-25.10", events.Assigned, self.being, action.being)
         game.then(*sheets.ask_sides(game, sheets.attack(game, self.being, action.being)))

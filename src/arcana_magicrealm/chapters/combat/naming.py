@@ -137,9 +137,8 @@ class NameAttacker(asking.BeingAsked):
         attackers = sheets.attackers_of(game.fight, self.being)
         return tuple([actions.engage("name", one) for one in sorted(attackers) if held in (NOWHERE, one)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Name the target."""
-        assert isinstance(action, actions.Engage)
         game.report("MR-28.8", events.TargetNamed, self.being, action.being)
         seat = beings.seat_of(game, self.being)
         pacifying.disturb(game, seat, action.being)
@@ -175,9 +174,8 @@ class PlaceHireling(asking.BeingAsked):
         owner = sheets.owner_over(game.fight, self.being)
         return PLACES if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) else ()
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
-        assert isinstance(action, actions.InBox)
         stand_at(game, Stand(self.being, action.number + 1))
 
 
@@ -196,9 +194,8 @@ class PlaceOther(asking.BeingAsked):
         mine = sheet.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
         return tuple([place for place in PLACES if place.number != mine - 1])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
-        assert isinstance(action, actions.InBox)
         owner = sheets.owner_over(game.fight, self.being)
         sheet = sheets.of_owner(game.fight, owner)
         assert sheet is not None

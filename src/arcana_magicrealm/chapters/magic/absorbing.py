@@ -105,9 +105,8 @@ class ChooseForm(asking.BeingAsked):
                 found.append(one)
         return found
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Become, player: int) -> None:
         """Take the form."""
-        assert isinstance(action, actions.Become)
         chosen = of_denizen(MONSTERS[action.monster])
         effect = next(one for one in self.energized(game) if one.target == chosen)
         enchantments.prefer(game, enchantments.find(game, effect.source))

@@ -84,15 +84,8 @@ class KeepTarget(asking.BeingAsked):
 
     being: HeroNumber
 
+    takes_only_option = True
     rejection = Rejection("MR-38.10", "attack one of the targets that you have named")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if several are left; one that is left is the target."""
-        options = self.options(game, self.asked(game))
-        if len(options) != 1:
-            return super().begin(game)
-        self.answer(game, options[0], self.asked(game))
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The beings that it has named and that are still there, if its spell was cancelled and it can attack."""
@@ -102,9 +95,8 @@ class KeepTarget(asking.BeingAsked):
         named = sorted([target for being, target in game.fight.targets if being == self.being])
         return tuple([actions.engage("name", target) for target in named if hits.can_fight(game, target)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Let it be the last one that is named: that one is attacked."""
-        assert isinstance(action, actions.Engage)
         chosen = (self.being, action.being)
         others = [pair for pair in game.fight.targets if pair != chosen]
         game.position.fight = evolve(game.fight, targets=(*others, chosen))

@@ -66,9 +66,8 @@ class ChooseEnchanted(asking.BeingAsked):
     choices = searching.EVERYWHERE
     rejection = Rejection("MR-47.47", "choose the clearing in which you enchant")
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Enchant there."""
-        assert isinstance(action, actions.InClearing)
         game.then(Enchant(self.being, action.clearing))
 
 

@@ -94,9 +94,8 @@ class EraseSpell(asking.BeingAsked):
         """The slots that are not tied up."""
         return tuple(map(actions.EraseSlot, erasable(game, self.being)))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.EraseSlot, player: int) -> None:
         """Erase it, and record the other in its slot."""
-        assert isinstance(action, actions.EraseSlot)
         one = beings.character(game, game.position.seats[self.being])
         spell = one.spells[action.slot].spell
         game.report("MR-5.6", events.SpellErased, self.being, action.slot + 1, spell, player)

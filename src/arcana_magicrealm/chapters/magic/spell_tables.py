@@ -80,9 +80,8 @@ class SpellRoll(asking.BeingAsked):
         RESULTS[self.table](game, self, game.table_roll(self.being, self.table))
         return ()
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Roll the other die, if there is one, and carry the result out."""
-        assert isinstance(action, actions.SetDie)
         RESULTS[self.table](game, self, game.table_roll(self.being, self.table, set_dice=(action.face + 1,)))
 
 

@@ -55,9 +55,8 @@ class Destination(asking.BeingAsked):
         those = filter(game.map.is_cave if self.only_caves else here.__ne__, range(len(CLEARINGS)))
         return tuple(map(actions.InClearing, those))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Teleport there."""
-        assert isinstance(action, actions.InClearing)
         game.teleport(self.being, action.clearing)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
@@ -117,9 +116,8 @@ class NameAnother(asking.BeingAsked):
         there = sorted({*beings.individuals_in(game, here), *beings.denizens_in(game, here)} - {self.being})
         return tuple([actions.SendAway(one) for one in there if beings.sees(game, self.being, one)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.SendAway, player: int) -> None:
         """Send a denizen home, a character to another clearing that its own player chooses (MR-42.6)."""
-        assert isinstance(action, actions.SendAway)
         game.report("MR-42.6", events.SentAway, self.being, action.being)
         if action.being < FIRST_DENIZEN:
             game.then(Destination(action.being))
@@ -140,9 +138,8 @@ class LookIntoBox(asking.BeingAsked):
         """The boxes with treasure cards."""
         return tuple([actions.LookInto(box) for box, piles in enumerate(BOXES) if cards_in(game, piles)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.LookInto, player: int) -> None:
         """Look at the cards, and at their order in a stack; that activates none (MR-9.19)."""
-        assert isinstance(action, actions.LookInto)
         piles = game.position.piles
         for slot in BOXES[action.box]:
             if piles.orders[slot] is None:

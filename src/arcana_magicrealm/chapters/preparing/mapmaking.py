@@ -271,7 +271,7 @@ class LayTile(Step["Game"]):
         turns = [new.turns for new in placements_now(game, self.tile) if new.hex == self.at]
         return tuple(map(actions.Turned, sorted(turns)))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InTile | actions.Beside | actions.Turned, player: int) -> None:
         """Keep the pick, or lay the tile."""
         if isinstance(action, actions.InTile):
             game.then(LayTile(player, action.tile))
@@ -279,7 +279,6 @@ class LayTile(Step["Game"]):
             at = places_now(game, self.tile)[action.tile, action.side]
             game.then(LayTile(player, self.tile, tuple(at)))
         else:
-            assert isinstance(action, actions.Turned)
             lay_tile(game, player, Laid(self.tile, Hex(*self.at), action.turns))
             game.then(LayTile((player + 1) % game.player_count))
 

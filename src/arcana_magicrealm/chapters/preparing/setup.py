@@ -90,9 +90,8 @@ class ChooseCharacters(asking.SeatAsked):
         """The characters that no player has."""
         return free_characters(game)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.ChooseCharacter, player: int) -> None:
         """Take the character."""
-        assert isinstance(action, actions.ChooseCharacter)
         game.take_character(player, action.hero)
 
 
@@ -176,12 +175,11 @@ class PlaceVisitors(Question["Game"]):
             return tuple([actions.ShowSide(side) for side in range(2 * len(taken)) if taken[side // 2] < 0])
         return tuple([actions.InBox(box) for box in range(VISITOR_BOXES) if box not in taken])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.ShowSide | actions.InBox, player: int) -> None:
         """Keep the side, or put the chit into its box."""
         if isinstance(action, actions.ShowSide):
             game.then(PlaceVisitors(self.number, action.side))
             return
-        assert isinstance(action, actions.InBox)
         game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number)
         game.report("MR-2.10", events.VisitorPlaced, player, self.side, action.number + 1)
 

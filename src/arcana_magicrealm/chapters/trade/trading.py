@@ -101,9 +101,8 @@ class ChoosePartner(asking.BeingAsked):
         """The partners."""
         return tuple(map(actions.DealWith, partners_for(game, self.being, BY_WORD[self.kind])))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.DealWith, player: int) -> None:
         """Begin to sell, buy, regain a boon or learn a spell (MR-13.2)."""
-        assert isinstance(action, actions.DealWith)
         being, partner, kind = self.being, action.partner, BY_WORD[self.kind]
         if kind == SELL:
             game.then(Selling(being, partner))
@@ -223,9 +222,8 @@ class ChooseSpell(asking.BeingAsked):
         cards = learnable(game, self.being, spell_box(self.partner))
         return tuple([actions.use_spell("learn", card - FIRST_SPELL) for card in cards])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.UseSpell, player: int) -> None:
         """Name it, and meet the visitor."""
-        assert isinstance(action, actions.UseSpell)
         card = FIRST_SPELL + action.spell
         box, place = spell_boxes.place_of(game, card)
         number = slots.SPELL_BOXES.index(box)

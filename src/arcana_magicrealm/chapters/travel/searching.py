@@ -127,9 +127,8 @@ class ChooseClearing(asking.BeingAsked):
         near = [clearing for clearing in near if not weather.is_foggy(game, clearing)]
         return tuple([actions.InClearing(clearing) for clearing in near if not game.map.is_cave(clearing)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Peer into the clearing."""
-        assert isinstance(action, actions.InClearing)
         game.look_for(self.being, "peer", action.clearing)
 
 
@@ -155,9 +154,8 @@ class ChooseLine(asking.BeingAsked):
     choices = tuple([actions.TakeLine(line) for line in range(len(actions.LINES))])
     rejection = Rejection("MR-12.3", "choose one of the lines 2 to 6 of Peer or Locate")
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.TakeLine, player: int) -> None:
         """Find what the line gives."""
-        assert isinstance(action, actions.TakeLine)
         line = actions.LINES[action.line]
         game.report("MR-12.3", events.LineChosen, self.being, line)
         find(game, self.being, self.clearing, line)

@@ -342,9 +342,8 @@ class PayUnits(Question["Game"]):
         pool = game.position.characters[player].pool
         return tuple([one for one, units in zip(actions.MANA, pool, strict=True) if units])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Mana, player: int) -> None:
         """Pay the unit, then the next."""
-        assert isinstance(action, actions.Mana)
         game.pay(player, Cost(1), (action.type,))
         game.then(PayUnits(player, self.units - 1))
 
@@ -426,9 +425,8 @@ class Forget(Question["Game"]):
         """Return the distinct spells in Memory."""
         return picks(game, game.position.characters[player].memory)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Pick, player: int) -> None:
         """Forget it, then the next."""
-        assert isinstance(action, actions.Pick)
         game.forget(player, game.pool[action.card].place, "MC-25.16")
         game.then(Forget(player, self.count - 1))
 
@@ -510,9 +508,8 @@ class PutBack(Question["Game"]):
         """Return the distinct cards looked at."""
         return picks(game, game.position.looked_at)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Pick, player: int) -> None:
         """Put it back, then the next."""
-        assert isinstance(action, actions.Pick)
         position = game.position
         character = position.characters[player]
         card = game.pool[action.card].place

@@ -51,9 +51,8 @@ class ForgetSurplus(Step["Game"]):
         """Return the distinct spells in Memory."""
         return picks(game, game.position.characters[player].memory)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Pick, player: int) -> None:
         """Forget it and ask again."""
-        assert isinstance(action, actions.Pick)
         game.forget(player, game.pool[action.card].place, "MC-22.2")
         game.then(self)
 

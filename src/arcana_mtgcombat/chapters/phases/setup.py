@@ -183,9 +183,8 @@ class OrderLibrary(Step["Game"]):
         """Return the distinct cards that haven't been placed."""
         return picks(game, game.position.characters[player].memory)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Pick, player: int) -> None:
         """Put the card below those placed before."""
-        assert isinstance(action, actions.Pick)
         character = game.position.characters[player]
         card = game.pool[action.card].place
         character.memory = without(character.memory, card)

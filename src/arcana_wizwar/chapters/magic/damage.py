@@ -252,9 +252,8 @@ class Burn(Step["Game"]):
         """The stones that are left."""
         return tuple([game.at_card(card) for card in self._stones(game, player)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AtCard, player: int) -> None:
         """Destroy this one, then ask again."""
-        assert isinstance(action, actions.AtCard)
         self._destroy(game, action.card)
         game.then(self)
 

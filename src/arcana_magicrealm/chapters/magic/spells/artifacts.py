@@ -87,9 +87,8 @@ class AddSpell(asking.BeingAsked):
         _, piece = enchantments.named(self.effect(game).target)
         return tuple([actions.AddToItem(spell) for spell in spells_to_add(game, self.being, piece)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AddToItem, player: int) -> None:
         """Add the spell to the item, for all to see (MR-48.17)."""
-        assert isinstance(action, actions.AddToItem)
         old, effects = self.effect(game), game.position.effects
         effects.remove(old)
         effects.begin(ENCHANT, old.source, old.target, data=action.spell, lasts=old.lasts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from attrs import evolve
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
@@ -111,9 +111,8 @@ class SetSpellDie(asking.BeingAsked):
     choices = spell_tables.SET
     rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Keep the number with the spell."""
-        assert isinstance(action, actions.SetDie)
         one = casting.casting_of(game, self.being)
         assert one is not None, "only casters are asked"
         casting.replace(game, one, evolve(one, set_die=action.face + 1))

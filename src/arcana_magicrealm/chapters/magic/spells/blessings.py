@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
@@ -52,9 +52,8 @@ class PeerAnywhere(asking.BeingAsked):
     choices = searching.EVERYWHERE
     rejection = Rejection("MR-43.9", "name a clearing of the map")
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Peer into the clearing."""
-        assert isinstance(action, actions.InClearing)
         game.look_for(self.being, "peer", action.clearing)
 
 

@@ -45,9 +45,8 @@ class ChoosePlayer(asking.BeingAsked):
         others = sorted([beings.being_of(game, seat) for seat in beings.playing(game) if seat != player])
         return tuple(map(actions.AskOf, others))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AskOf, player: int) -> None:
         """Ask for the question."""
-        assert isinstance(action, actions.AskOf)
         game.then(ChooseQuestion(self.being, action.being))
 
 
@@ -61,9 +60,8 @@ class ChooseQuestion(asking.BeingAsked):
     choices = ABOUT
     rejection = Rejection("MR-43.26", "ask about a secret number, or about a discovery or a spell")
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AskAbout, player: int) -> None:
         """Answer the caster alone; all hear the question."""
-        assert isinstance(action, actions.AskAbout)
         if beings.is_playing(game, self.other):
             reply = truth(game, self.other, action.topic)
             note(game, self.other, action.topic, reply, player)

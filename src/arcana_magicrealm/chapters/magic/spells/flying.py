@@ -65,9 +65,8 @@ class NameTile(asking.BeingAsked):
         """The tiles beside the one of the fight."""
         return tuple(map(actions.InTile, sorted(game.map.neighbours[TILE_OF[game.fight.clearing]])))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Carry the target off with everything it has; a red monster lets go (MR-43.20)."""
-        assert isinstance(action, actions.InTile)
         beings.unhide(game, self.target, "MR-41.3")
         sheets.leave(game, self.target)
         flying.rise(game, self.target, action.tile)

@@ -65,9 +65,8 @@ class ChooseWay(asking.BeingAsked):
         """The clearings."""
         return tuple(map(actions.InClearing, self.clearings))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Go there."""
-        assert isinstance(action, actions.InClearing)
         go(game, self.being, action.clearing)
 
 

@@ -94,9 +94,8 @@ class LosePhases(asking.BeingAsked):
         """The remaining phases, by their places in the turn."""
         return tuple(map(actions.LosePhase, range(game.turn.number + 1, len(game.turn.phases))))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.LosePhase, player: int) -> None:
         """Lose one, and ask for the others."""
-        assert isinstance(action, actions.LosePhase)
         turn = game.turn
         game.position.turn = evolve(turn, phases=turn.phases[: action.number] + turn.phases[action.number + 1 :])
         game.then(LosePhases(self.being, self.left - 1))

@@ -59,9 +59,8 @@ class SendSound(asking.BeingAsked):
         """The other tiles with six clearings."""
         return tuple([actions.InTile(tile) for tile in SIX if tile != arrivals.tile_of(game, self.chit)])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Move it there."""
-        assert isinstance(action, actions.InTile)
         move_sound(game, self.chit, action.tile)
 
 
