@@ -19,13 +19,22 @@ def test_short_list_has_one_choice_per_line() -> None:
     assert choices(3).page(80, 5) == ["  1  pick 20", "  2  pick 21", "  3  pick 22"]
 
 
-def test_hints_are_aligned_and_cut_at_the_edge() -> None:
-    hints: dict[Action, str] = {Pick(20): "wins", Pick(21): "loses against every number that is higher"}
+HINTS: dict[Action, str] = {Pick(20): "wins", Pick(21): "loses against every number that is higher"}
 
-    assert choices(2, hint=lambda action: hints[action]).page(40, 5) == [
+
+def test_hints_are_aligned_and_cut_at_the_edge() -> None:
+    assert choices(2, hint=lambda action: HINTS[action]).page(40, 2) == [
         "  1  pick 20  wins",
         "  2  pick 21  loses against every ...",
     ]
+
+
+def test_hints_go_on_below_if_there_is_room() -> None:
+    listed = choices(2, passing=21, hint=lambda action: HINTS[action])
+    whole = ["  1  pick 20  wins", "  2  pick 21  loses against every number", "              that is higher"]
+
+    assert listed.page(40, 3) == whole
+    assert listed.page(40, 5) == [whole[0], "", *whole[1:]]
 
 
 def test_long_list_uses_spare_lines_for_hints() -> None:

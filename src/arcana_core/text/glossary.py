@@ -76,7 +76,7 @@ class Glossary:
         A clause's id gives its text, and an empty text gives the description of the game.
         """
         words = simple(text).split()
-        phrases = [" ".join(words[first:]) for first in range(len(words))] or [ABOUT]
+        phrases = [" ".join(words[first:]) for first in range(len(words))] if text.strip() else [ABOUT]
         found = (self._found(phrase) or self._with_part(phrase) for phrase in (*phrases, *words[:1]))
         return self._clause(text) or self._joined(next(filter(None, found), ()))
 

@@ -92,7 +92,8 @@ class Choices:
 
         Args:
             columns: Of the screen.
-            rows: Most lines, at least 2. None prints pages of 20 choices, hints in full.
+            rows: Most lines, at least 2. Hints are cut where a line ends, unless all fit in full. None prints pages of
+                20 choices, hints in full.
         """
         if rows is None:
             return self._plain_page(columns)
@@ -100,10 +101,10 @@ class Choices:
         apart = self._apart()
         listed = [place for place in rest if place not in apart]
         if self._first == 0:
-            lines = self._one_each(rest, columns) if len(rest) <= rows else self._mixed(listed, columns, rows, apart)
+            lines, below = self._whole(rest, columns, rows, apart)
             if len(lines) <= rows:
                 self._last = len(self._shown)
-                return _set_apart(lines, len(apart)) if 2 < len(lines) < rows else lines
+                return _set_apart(lines, below) if 2 < len(lines) < rows else lines
         room = max(rows - 1 - len(apart), 1)
         per_line = self._per_line(self._shown, columns)
         taken = listed[: room * per_line]
@@ -138,6 +139,17 @@ class Choices:
         entries = self._entries(places)
         wide = self._name_width(columns)
         return [_line(entry, wide, columns) for entry in entries]
+
+    def _whole(self, places: Sequence[int], columns: int, rows: int, apart: Sequence[int]) -> tuple[list[str], int]:
+        """All choices with as much of their hints as there is room for, and the lines of the passing choice."""
+        if len(places) > rows:
+            listed = [place for place in places if place not in apart]
+            return self._mixed(listed, columns, rows, apart), len(apart)
+        wide = self._name_width(columns)
+        full = [_wrapped(entry, wide, columns) for entry in self._entries(places)]
+        if sum(map(len, full)) <= rows:
+            return [line for lines in full for line in lines], len(full[-1]) if apart else 0
+        return self._one_each(places, columns), len(apart)
 
     def _name_width(self, columns: int) -> int:
         """Columns for the names in front of hints, the same on every page."""

@@ -70,7 +70,8 @@ def table_screen(
     least = max(layout.position_rows(free, of_news, of_choices), LOWEST)
     position = question(game.render(player, columns=width, rows=least), marks).split("\n")
     room = layout.share(free, len(position), of_news, of_choices)
-    listed = choices.page(width, max(room.choices, _LEAST_CHOICES))
+    spare = free - len(position) - room.news - room.choices  # for hints that don't fit on their lines
+    listed = choices.page(width, max(room.choices + spare, min(_LEAST_CHOICES, of_choices)))
     for_news = max(free - len(position) - len(listed), 0)  # columns of choices may leave more than their share
     parts = [
         news_lines(news, width, for_news, marks, head),

@@ -22,7 +22,7 @@ from arcana_magicrealm.render import chances, sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.picks import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
-from arcana_magicrealm.text.names import being_name, counter_name, harm_letter, part_name
+from arcana_magicrealm.text.names import counter_name, harm_letter, part_name
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -54,7 +54,7 @@ def play_tool(game: Game, desk: Desk, action: Action) -> str:
         return ""
     verb, tool = actions.tool_of(action, own)
     effort = "*" * figures.effort_of(game, own, tool)
-    pays = f"; {effort}" if effort else ""
+    pays = f"; effort {effort}" if effort else ""
     if verb == "attack with":
         return f"{attack_hint(game, fight, own, tool)}{pays}"
     if tools.is_horse(tool):
@@ -85,11 +85,11 @@ def attack_hint(game: Game, fight: Fight, being: int, tool: Tool) -> str:
 
 
 def blow_words(game: Game, fight: Fight, made: Attack, blows: int = 1) -> str:
-    """The figures of an attack, and its chances against a denizen, if it is made once or several times at once."""
-    start = f"time {made.time}, length {made.length}, {harm_hint(game, made, blows)}"
-    if made.target < FIRST_DENIZEN:
-        return f"{start}; hits a slower maneuver, or one in its direction"
-    return f"{start}; hits {being_name(made.target)} with {chances.percent(chance_to_hit(game, fight, made))}"
+    """The chance of an attack against a denizen, and its figures, if it is made once or several times at once."""
+    hits = "hits a slower maneuver, or one in its direction"
+    if made.target >= FIRST_DENIZEN:
+        hits = f"{chances.percent(chance_to_hit(game, fight, made))} to hit"
+    return f"{hits}; {harm_hint(game, made, blows)}; time {made.time}, length {made.length}"
 
 
 def harm_hint(game: Game, made: Attack, blows: int = 1) -> str:

@@ -71,18 +71,18 @@ def advantage_words(one: Advantage) -> str:
         place = " at dwellings" if one.where else ""
         return f"extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'}{place}"
     if one.die is not None:
-        change = "1 die" if one.die.dice == 1 else f"{one.die.modifier:+}"
+        change = "one die" if one.die.dice == 1 else f"{one.die.modifier:+}"
         tables = ", ".join(
             [words.spaced(table) for table in one.die.tables if table != "commerce"]
         )  # isn't in the rules
         place = f" in {words.spaced(one.where).replace('named tile', 'tiles')}s" if one.where else ""
-        return f"{change}: {tables}{place.replace('tiless', 'tiles')}"
+        return f"{change} on {tables}{place.replace('tiless', 'tiles')}"
     return one.effect if len(one.effect) <= 60 else one.name
 
 
 def _chits(hero: Hero) -> str:
     kinds = [chit.action for chit in hero.chits]
-    return ", ".join([f"{kinds.count(kind)} {kind}" for kind in ("move", "fight", "magic") if kind in kinds])
+    return f"{', '.join([f'{kinds.count(kind)} {kind}' for kind in ('move', 'fight', 'magic') if kind in kinds])} chits"
 
 
 def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:

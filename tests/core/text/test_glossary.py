@@ -102,7 +102,11 @@ def test_word_of_only_one_title_means_that_title(game: Moths) -> None:
 
 
 def test_empty_word_and_game_explain_the_game(game: Moths) -> None:
-    assert game.explain("") == game.explain(" !") == game.explain("game") == "Catch moths by the lamp (MO-1.1)."
+    assert game.explain("") == game.explain(" ") == game.explain("game") == "Catch moths by the lamp (MO-1.1)."
+
+
+def test_signs_alone_have_no_entry(game: Moths) -> None:
+    assert game.explain("*") == ""
 
 
 def test_clause_is_quoted_with_the_options_in_force(game_class: type[Moths]) -> None:

@@ -96,7 +96,7 @@ def test_hint_on_attack_has_harm_and_chance() -> None:
     do(game, 0, "name wolf_a 1")
 
     assert hints(game, 0)["attack with fight M4*"] == (
-        "time 4, length 3, harm H against M kills it; hits Wolf A 1 with 33 %; *"
+        "33 % to hit; harm H against M kills it; time 4, length 3; effort *"
     )
 
 
@@ -147,9 +147,10 @@ def test_hint_on_maneuver_reckons_with_both_sides_of_attackers() -> None:
 
     found = hints(game, 0)
 
-    assert found["maneuver with move H4**"] == "time 4: undercut by Viper 1 at 2 if it turns over (31 %); **"
+    assert found["maneuver with move H4**"] == "time 4: undercut by Viper 1 at 2 if it turns over (31 %); effort **"
     assert found["maneuver with move H5*"] == (
-        "time 5: undercut by Viper 1 at 4, Heavy Troll 1 at 4 unless it turns over and Tremendous Dragon 1's head at 4; *"
+        "time 5: undercut by Viper 1 at 4, Heavy Troll 1 at 4 unless it turns over and Tremendous Dragon 1's head at 4; "
+        "effort *"
     )
     assert found["maneuver with move H6"].endswith("at 4 and Spear Goblin 1 at 5 if it turns over (31 %)")
 

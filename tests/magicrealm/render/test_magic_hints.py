@@ -212,10 +212,10 @@ def test_hint_on_the_target_of_an_attack_spell_has_its_chances() -> None:
 
     # L*** is T. Against T a roll of 1 to 3 suffices (9 of 36), against M one of 1 to 5 (25 of 36).
     hints = {name: game.hint(actions.aim_at(being(name)), 0) for name in ("giant 1", "wolf_a 1")}
-    assert hints["giant 1"].startswith("time 3, length 13, harm T against T kills it with 25 % by the missile roll")
-    assert hints["giant 1"].endswith("hits Giant 1 with 100 %")
+    assert hints["giant 1"].startswith("100 % to hit; harm T against T kills it with 25 % by the missile roll")
+    assert hints["giant 1"].endswith("; time 3, length 13")
     assert "harm T against M kills it with 69 % by the missile roll" in hints["wolf_a 1"]
-    assert hints["wolf_a 1"].endswith("hits Wolf A 1 with 54 %")  # it may turn over
+    assert hints["wolf_a 1"].startswith("54 % to hit; ")  # it may turn over
 
 
 @pytest.mark.rule("MR-43.8")
@@ -224,7 +224,7 @@ def test_hint_on_stones_counts_the_attacks() -> None:
     aimed(game, "stones_fly", "cast with magic II3*")
 
     # L* is M: one attack kills with 9 of 36. Four attacks: 1 - (27/36) ** 4.
-    assert game.hint(actions.aim_at(being("wolf_a 1")), 0).startswith("4 attacks; time 3, length 15, harm M against M")
+    assert game.hint(actions.aim_at(being("wolf_a 1")), 0).startswith("4 attacks; 54 % to hit; harm M against M")
     assert "kills it with 68 %" in game.hint(actions.aim_at(being("wolf_a 1")), 0)
 
 

@@ -87,7 +87,9 @@ class Acting(asking.BeingAsked):
             return uncastable.why_not(game, self.being, actions.spell_cast(action))
         if action == warding.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
-        return Rejection("MR-27.1", "alert, run or fly away, cast a spell, change items, go berserk, or do nothing")
+        return Rejection(
+            "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
+        )
 
 
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
