@@ -228,7 +228,7 @@ def test_hints_tell_the_values_of_a_form() -> None:
 
     action = game.parse("attack with form", 0)[0]
 
-    assert game.hint(action, 0).startswith("time 3, length 0, harm H")
+    assert game.hint(action, 0).endswith("harm H against M kills it; time 3, length 0")
 
 
 @pytest.mark.rule("MR-38.11")
