@@ -19,8 +19,8 @@ from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.realm import TILE, TILE_OF
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.table import being, clearing, do, recorded, texts
 
 
@@ -210,6 +210,30 @@ def test_kinds_and_enchanted_items_need_their_options(text: str, rules: Rules, m
 
 
 @pytest.mark.rule("MR-10.11", "MR-22.2", "MR-22.4")
+@pytest.mark.rule("MR-41.4", "MR-41.6")
+def test_characters_and_denizens_are_in_the_air_and_land() -> None:
+    beside = TILES[min(scene("amazon cliff 3").map.neighbours[TILE["cliff"]])]
+    game = scene(
+        f"amazon cliff 3 in_the_air records hide | elf cliff 2 in_the_air {beside.id}; giant 1 cliff 2 in_the_air"
+    )
+
+    assert game.position.aloft == (
+        (being("amazon"), (TILE["cliff"],)),
+        (being("elf"), (TILE["cliff"], TILE[beside.id])),
+        (being("giant 1"), (TILE["cliff"],)),
+    )
+    assert [one.at for one in game.position.characters] == [ALOFT, ALOFT]
+    assert f"in the air between Cliff and {beside.name}" in game.render(0)
+    again = Game.at(game.position, players=2, seed=1)
+    assert again.position == game.position
+    do(again, 1, "end turn")
+    while again.position.stage != "evening":
+        player = again.players_to_act[0]
+        again.apply(again.passing(player) or again.legal_actions(player)[0], player)
+    assert again.position.aloft == ()
+    assert min(one.at for one in again.position.characters) >= 0
+
+
 def test_characters_have_died_or_left() -> None:
     game = scene("amazon cliff 3 | elf cliff 2 gold 9 dead | dwarf cliff 3 left; day 5")
 
@@ -331,6 +355,9 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3 active spear 1", "spear 1 can't be active: deactivate the active weapon first (MR-9.4)"),
         ("amazon cliff 3 fatigued move T9", "unknown chit to be fatigued 'move t9'; did you mean 'move m4'?"),
         ("amazon cliff 3 alerted move M4", "unknown chit to be alerted 'move'; known: short_sword 1"),
+        ("amazon cliff 3 in_the_air borderland", "borderland must be beside cliff (MR-41.4)"),
+        ("amazon cliff 3 woods in_the_air", "amazon must be in a clearing before it is in the air (MR-41.4)"),
+        ("amazon cliff 3; giant 1 dead in_the_air", "giant 1 must be in a clearing before it is in the air"),
         ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
         ("amazon cliff 3 | amazon cliff 3", "two players can't have the same character (MR-5.1)"),
         ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4 (MR-1.14)"),

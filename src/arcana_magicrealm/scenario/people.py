@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.chapters.travel import discovering, effort
+from arcana_magicrealm.chapters.travel import discovering, effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.deals import RELATIONS
@@ -36,10 +36,11 @@ from arcana_magicrealm.model.pieces import (
     TEACHING,
     WEAPONS,
 )
-from arcana_magicrealm.model.realm import ROADS, TILE
+from arcana_magicrealm.model.realm import ROADS, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
     ALERTED,
+    ALL_BEINGS,
     BEINGS,
     DAYLIGHT,
     DEAD,
@@ -279,6 +280,19 @@ def _woods(scene: Scene, being: int, words: Words) -> None:
     one.at, one.road = NOWHERE, (one.at,)
 
 
+def _in_the_air(scene: Scene, being: int, words: Words) -> None:
+    # Over the tile of its clearing, or between that and a tile beside it, `in_the_air ruins`.
+    game, at = scene.game, beings.place(scene.game, being)
+    if at < 0:
+        raise PositionError(f"{ALL_BEINGS[being]} must be in a clearing before it is in the air (MR-41.4)")
+    tiles = [TILE_OF[at]]
+    if words.found(TILE):
+        tiles.append(words.tile())
+        if tiles[1] not in game.map.neighbours[tiles[0]]:
+            raise PositionError(f"{TILES[tiles[1]].id} must be beside {TILES[tiles[0]].id} (MR-41.4)")
+    flying.rise(game, being, *tiles)
+
+
 def _sees_far(scene: Scene, being: int, words: Words) -> None:
     scene.game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
 
@@ -446,6 +460,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "enchanted": _chits(ENCHANTED, "enchanted"),
     "kind": _kind,
     "woods": _woods,
+    "in_the_air": _in_the_air,
     "sees_far": _sees_far,
     "damaged": _damaged,
     "relation": _relation,
@@ -461,6 +476,7 @@ OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "under": _under,
     "hidden": _flag("hidden"),
     "blocked": _flag("blocked"),
+    "in_the_air": _in_the_air,
     "unhorsed": _unhorsed,
     "follows": _follows,
     **OF_INDIVIDUALS,
