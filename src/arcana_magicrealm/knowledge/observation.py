@@ -33,6 +33,7 @@ from arcana_core.knowledge.features import (
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
+from arcana_magicrealm.chapters.magic.casting import WITH_SPELL
 from arcana_magicrealm.knowledge.fight_features import of_combat
 from arcana_magicrealm.knowledge.magic_features import IN_EFFECT, SPELL_IDS, of_recorded_spells, of_spells
 from arcana_magicrealm.model.beings import COMPANIONS
@@ -42,7 +43,7 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import WINGS
-from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
+from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import (
@@ -232,6 +233,7 @@ def _of_pieces() -> Iterator[Block[View]]:
     number = len(PIECES) + 1
     yield Numbers("weapon with the potion, from 1, last the dagger", _ids(POTIONS), _weapons, high=number)
     yield MultiHot("enchanted items", TEACHERS, _enchanted_items)
+    yield Counts("types used up this Evening", _ids(TEACHING | WITH_SPELL), _used_cards, high=MOST)
     yield Numbers("awakened cards", TEACHERS, lambda view: [*map(len, view.awakened)], high=MOST)
     sites = [site.id for site in SITES]
     yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
@@ -241,6 +243,10 @@ def _of_pieces() -> Iterator[Block[View]]:
 def _enchanted_items(view: View) -> list[int]:
     found = {effect.target for effect in view.effects if effect.kind == "enchanted item"}
     return [number for number, name in enumerate(TEACHERS) if PIECE_IDS.index(name) in found]
+
+
+def _used_cards(view: View) -> list[str]:
+    return [PIECE_IDS[card] for card, _ in {*view.used_cards}]
 
 
 def _potions(view: View) -> dict[int, str]:
@@ -320,6 +326,7 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Number("players who have decided", lambda view: sum(view.decided), high=players)
     kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*IN_EFFECT, "energized")]
     yield Counts("effects on me or by me", kinds, _my_effects, high=MOST)
+    yield Counts("nullified effects", CURSES + IN_EFFECT, _nullified, high=MOST)
     yield Number("the Vault is open", "open_vault")
     yield Number("an enchantment is prepared", lambda view: view.turn is not None and view.turn.prepared)
 
@@ -335,6 +342,10 @@ def _picked(kind: type[Action], number: str) -> Callable[[View], list[int]]:
 def _my_effects(view: View) -> list[str]:
     me = view.me
     return [effect.kind for effect in view.effects if me is not None and _is_mine(effect, me.hero, view.player)]
+
+
+def _nullified(view: View) -> list[str]:
+    return [effect.kind for effect in view.effects if effect.is_nullified]
 
 
 def _is_mine(effect: EffectView, hero: int, player: int | None) -> bool:

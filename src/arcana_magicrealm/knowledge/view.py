@@ -27,6 +27,7 @@ from arcana_magicrealm.knowledge.sight import (
     BeingName,
     Beings,
     ClearingName,
+    PieceName,
     Pieces,
     PileView,
     Sight,
@@ -201,6 +202,8 @@ class View(views.View):
         aloft: those who are in the air, with the tile below, or the two on either side (MR-41.4).
         enchantments: the spells in effect, which all see (MR-48.17).
         forms: the forms of the transmorphized: pairs of the being and the form (MR-40.7).
+        used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type; all have seen
+            it (MR-37.9, MR-37.11, MR-48.17).
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
@@ -266,6 +269,7 @@ class View(views.View):
     forms: tuple[tuple[BeingName, str], ...]
     companion_at: tuple[ClearingName, ...]
     aloft: tuple[tuple[BeingName, tuple[int, ...]], ...]
+    used_cards: tuple[tuple[PieceName, str], ...]
 
     def form_of(self, being: int) -> Form | None:
         """The form of a transmorphized being; None for all others (MR-40.7)."""

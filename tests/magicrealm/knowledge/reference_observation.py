@@ -248,6 +248,8 @@ def of_places(view: View) -> Parts:
             yield "potions at work", potion, 1
             if effect.data:
                 yield "weapon with the potion, from 1, last the dagger", potion, weapons.index(effect.data) + 1
+    for item, _ in dict.fromkeys(view.used_cards):
+        yield "types used up this Evening", PIECES[item].id, 1
     for places, item in zip(view.awakened, [one for one in TREASURES if one.spells], strict=True):
         yield "awakened cards", item.id, len(places)
     for number, site in enumerate(SITES):
@@ -323,6 +325,8 @@ def of_turn(view: View) -> Parts:
         is_found = effect.kind.startswith("found ") or effect.kind in kinds
         is_potion = effect.kind in ("potion", "wish for peace")
         mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
+        if effect.is_nullified:
+            yield "nullified effects", effect.kind, 1
         if mine and effect.kind not in (*[card.id for card in SPELL_CARDS], "energized"):
             yield "effects on me or by me", effect.kind, 1
 

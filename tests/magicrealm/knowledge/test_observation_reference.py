@@ -12,6 +12,7 @@ import pytest
 
 from arcana_core.agenda import Question, Simultaneous, evolve
 from arcana_core.chance.rng import Rng
+from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, BeingAskedUnnoticed, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.days.following import Together
@@ -37,7 +38,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 from tests.magicrealm.combat.fights import answer_all
 from tests.magicrealm.eventful import Eventful, some_action
 from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown
-from tests.magicrealm.table import begun, being, clearing, do
+from tests.magicrealm.table import begun, being, clearing, do, refresh
 
 DECISIONS = 600
 EACH = 12
@@ -126,6 +127,7 @@ OF_A_GAME = {
     "potions at work": (13, 0, 1),
     "weapon with the potion, from 1, last the dagger": (13, 0, 226),
     "enchanted items": (13, 0, 1),
+    "types used up this Evening": (14, 0, MOST),
     "awakened cards": (13, 0, MOST),
     "treasures": (8, 0, MOST),
     "cards of the partner": (13, 0, MOST),
@@ -139,6 +141,7 @@ OF_A_GAME = {
     "my picks": (1, 0, MOST),
     "players who have decided": (1, 0, 2),
     "effects on me or by me": (22, 0, MOST),
+    "nullified effects": (55, 0, MOST),
     "the Vault is open": (1, 0, 1),
     "an enchantment is prepared": (1, 0, 1),
     "deal of": (117, 0, 1),
@@ -330,6 +333,21 @@ def test_beings_in_the_air_have_the_numbers_of_the_model() -> None:
         ("tile below in the air, from 1", "giant 1", 20),
         ("second tile, if it is between two, from 1", "witch familiar", 6),
     } <= {(name, place, number) for (name, place), number in shown(game, 0).items()}
+
+
+@pytest.mark.rule("MR-39.8", "MR-43.29", "MR-37.9")
+def test_nullified_effects_and_used_items_have_the_numbers_of_the_model() -> None:
+    text = "witch cliff 3 active black_book | elf cliff 3 under pentangle by witch under bad_luck by witch"
+    game = expedition(text, seed=1)
+    for name in ("witch", "elf"):
+        game.position.effects.begin("ashes", target=being(name), lasts=PERMANENT)
+    game.position.used_cards = ((PIECE["black_book"], "V"), (PIECE["black_book"], "V"))
+    refresh(game)
+    assert_as_expected(game)
+    found = shown(game, 0)
+    assert found["nullified effects", "ashes"] == 1
+    assert found["nullified effects", "bad_luck"] == 1
+    assert found["types used up this Evening", "black_book"] == 1
 
 
 def random_fights() -> Iterator[Game]:

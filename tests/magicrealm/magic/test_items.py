@@ -201,6 +201,9 @@ def test_recorded_spell_is_cast_with_a_book_in_combat() -> None:
     assert made.tool == tools.number(Tool(piece=piece("black_book")))
     assert made.time == 0
     assert game.position.used_cards == ((piece("black_book"), "V"),)
+    for viewer in (0, 1, None):
+        assert game.view(viewer).used_cards == game.position.used_cards
+        assert "Black Book (used this Evening for type V" in game.render(viewer)
 
 
 @pytest.mark.rule("MR-46.15", "MR-38.1")
