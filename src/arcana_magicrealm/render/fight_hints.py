@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.combat import figures, harm, leaving, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.positioning import TURNS
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
@@ -39,12 +39,20 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     if being < FIRST_DENIZEN:
         hero = HEROES[being]
         return {"charge": "both of you become unhidden"}.get(verb, f"a character of vulnerability {hero.weight}")
-    figure = sheets.figure_words(desk.view, being)
+    figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
     if verb in ("lure with", "deploy", "give to"):
         return figure
     if verb == "lure":
         return f"{figure}: it attacks only the one who lures it; {protection_words(desk.view, being)}"
     return f"{figure}; {protection_words(desk.view, being)}"
+
+
+def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
+    """The warning that a native's group will battle the viewer, which it doesn't yet (MR-24.4)."""
+    group = sheets_of.group_of(being)
+    is_peaceful = group >= 0 and beings.is_unhired(game, being) and (group, desk.view.player) not in game.fight.battles
+    starts = is_peaceful and verb in ("lure", "against", "name")
+    return f"; the {GROUPS[group].name} will battle you" * starts
 
 
 def play_tool(game: Game, desk: Desk, action: Action) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CODES: Final = (*ACTIVITIES,)
+COPY: Final = re.compile(r" no\. \d+")
+"""The number of a chit among those with the same print."""
 ENEMIES: Final = "hidden enemies"
 """The discovery that is useful only against hidden characters."""
 Hint = Callable[["Game", Desk, Any], str]
@@ -37,7 +40,17 @@ Hint = Callable[["Game", Desk, Any], str]
 
 def hint(game: Game, player: int, action: Action) -> str:
     """The hint on a legal action of a player; "" if its notation is enough."""
-    found, desk = HINTS.get(type(action)), desk_of(game, player)
+    desk, print_ = desk_of(game, player), COPY.sub("", str(action))
+    found = _hint(game, desk, action)
+    if print_ != str(action):
+        first = next(one for one in game.legal_actions(player) if COPY.sub("", str(one)) == print_)
+        if first is not action and _hint(game, desk, first) == found:
+            return f"the same as {first}"
+    return found
+
+
+def _hint(game: Game, desk: Desk, action: Action) -> str:
+    found = HINTS.get(type(action))
     return (found(game, desk, action) if found is not None else "") or fixed(desk.view.asks, str(action))
 
 

@@ -258,6 +258,26 @@ def test_hint_on_lure_has_figures_of_both_kinds() -> None:
     )
 
 
+@pytest.mark.rule("MR-24.4")
+def test_hint_on_a_peaceful_native_warns_of_battle() -> None:
+    game = melee("amazon | p1, p2, viper", seed=1, rng=Rng("calm"))
+    assert go_to(game, "Luring") == 0
+    assert hints(game, 0)["lure p1"].startswith("L* 4, walks 7; the Patrol will battle you: it attacks only")
+    assert "battle you" not in hints(game, 0)["lure viper 1"]
+
+    do(game, 0, "lure p1")
+    assert "battle you" not in hints(game, 0)["lure p2"]
+
+
+@pytest.mark.rule("MR-47.34")
+def test_hint_on_a_chit_names_another_that_is_the_same() -> None:
+    game = melee("berserker | giant", seed=1)
+    go_to(game, "Plays")
+    found = hints(game, 0)
+    assert found["attack with fight T4**"] == "turn your weapon over; **"
+    assert found["attack with fight T4** no. 2"] == "the same as attack with fight T4**"
+
+
 @pytest.mark.rule("MR-23.3")
 def test_round_without_enemies_is_a_formality() -> None:
     game = begun("amazon", amazon="cliff 3")
