@@ -10,6 +10,7 @@ from attrs import evolve
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
+from arcana_core.scenario.words import checked_length
 from arcana_core.text.wording import checked_text, counted, did_you_mean, shown
 from arcana_wizwar.chapters import turns
 from arcana_wizwar.chapters.board import objects
@@ -103,8 +104,7 @@ def skirmish(
         raise TypeError(f"rules must be Rules of Wiz-War, got {shown(rules)}")
     texts = {"wizards": wizards, "spells": spells, "things": things, "edges": edges, "treasures": treasures}
     for name, text in {**texts, "deck": deck, "discard": discard}.items():
-        if len(checked_text(text, name)) > LONGEST_TEXT:
-            raise PositionError(f"{name} may have at most {LONGEST_TEXT} characters, got {len(text)}")
+        checked_length(checked_text(text, name), LONGEST_TEXT, name)
     return (
         _Skirmish(cls, rules, wizards, sectors, active)
         .fill(spells=spells, things=things, edges=edges, treasures=treasures, deck=deck, discard=discard)

@@ -53,7 +53,7 @@ def _monsters(scene: Scene, words: Words) -> None:
 
 
 def _enchanted(scene: Scene, words: Words) -> None:
-    for tile in words.names(TILE, "tile", ()):
+    for tile in words.names(TILE, "tile"):
         scene.game.position.enchanted |= 1 << tile
 
 
@@ -66,7 +66,7 @@ def _heap(scene: Scene, words: Words) -> None:
     if not words.take("dropped"):
         _fill(scene, words, lambda _: pile)
         return
-    for piece in words.names(ITEMS, "belonging", ()):
+    for piece in words.names(ITEMS, "belonging"):
         scene.lay(piece, pile)
         scene.game.position.dropped |= 1 << piece
         scene.game.position.piles.look(pile, 1, scene.game.position.piles.everybody)
@@ -90,7 +90,7 @@ def _cache(scene: Scene, words: Words) -> None:
         raise PositionError(f"cache {box + 1} must hold gold or belongings (MR-46.4)")
     known = bit(creator)
     if words.take("known"):
-        known |= sum({bit(one) for one in words.names(INDIVIDUAL, "individual", ())})
+        known |= sum({bit(one) for one in words.names(INDIVIDUAL, "individual")})
     caches = [*game.position.caches]
     caches[box] = Cache(where, creator, gold, known)
     game.position.caches = tuple(caches)
@@ -278,7 +278,7 @@ def _visitor(scene: Scene, words: Words) -> None:
                 visitors[other] = evolve(chit, box=visitors[number].box)
         visitors[number] = VisitorChit(side, box)
     elif words.take("taken"):
-        seat = words.seat(game.player_count)
+        seat = words.seat(game.player_count, "MR-1.14")
         task = missions.task_of(2 * number + side)
         if task is None:
             raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")

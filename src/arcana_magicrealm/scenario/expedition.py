@@ -10,6 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.card_files import with_entries
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError, PositionError
+from arcana_core.scenario.words import checked_length
 from arcana_core.text.wording import checked_text, did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import UseSource
@@ -74,8 +75,7 @@ def expedition(
     >>> table.position.day, table.position.characters[0].gold, table.players_to_act
     (5, 20, (0, 1))
     """
-    if len(checked_text(text, "an expedition")) > LONGEST_TEXT:
-        raise PositionError(f"an expedition may have at most {LONGEST_TEXT} characters, got {len(text)}")
+    checked_length(checked_text(text, "an expedition"), LONGEST_TEXT, "an expedition")
     first, *parts = [Words(part) for part in text.lower().split(";")]
     characters = [Words(part) for part in " ".join(first.left).split("|")]
     if not all(words.left for words in characters) or len(characters) > len(HEROES):

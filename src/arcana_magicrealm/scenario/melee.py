@@ -8,6 +8,7 @@ from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
+from arcana_core.scenario.words import checked_length
 from arcana_core.text.wording import checked_text
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
@@ -83,8 +84,7 @@ def melee(
     >>> table.position.stage, table.position.fight.round, [str(action) for action in table.legal_actions(0)]
     ('evening', 1, ['done', 'lure giant 1', 'lure wolf_a 1'])
     """
-    if len(checked_text(text, "a melee")) > LONGEST_TEXT:
-        raise PositionError(f"a melee may have at most {LONGEST_TEXT} characters, got {len(text)}")
+    checked_length(checked_text(text, "a melee"), LONGEST_TEXT, "a melee")
     text, where_words = _without_place(AND.sub(",", VERSUS.sub("|", text.lower())))
     left, bar, right = text.partition("|")
     if "|" in right:

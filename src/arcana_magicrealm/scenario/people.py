@@ -10,7 +10,7 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_core.errors import PositionError
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.scenario.words import MOST
 from arcana_magicrealm.actions import DISCOVERIES, PARTNERS, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
@@ -58,7 +58,7 @@ from arcana_magicrealm.model.state import (
 )
 from arcana_magicrealm.scenario import spell_cards
 from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import MOST, Words
+from arcana_magicrealm.scenario.words import Words
 
 SPELLS: Final = {
     **{card.id: number for number, card in enumerate(SPELL_CARDS)},
@@ -111,7 +111,7 @@ def read_about_denizens(
     for denizen in those:
         scene.game.position.denizen_at[denizen] = place
     if words.take("hired"):
-        seat = words.seat(scene.game.player_count)
+        seat = words.seat(scene.game.player_count, "MR-1.14")
         days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
         if place < 0 or not all(DENIZENS[denizen].is_native for denizen in those):
             raise PositionError(f"only natives on the map can be hired, got {BEINGS[of_denizen(those[0])]} (MR-14.1)")
@@ -123,11 +123,7 @@ def read_about_denizens(
 
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
-    while words.left:
-        word = words.next("a word")
-        if word not in known:
-            near = did_you_mean(word, (*known, *ITEMS)) or f"; known: {', '.join(known)}"
-            raise PositionError(f"unknown word {shown(word)} for {kind}{near}")
+    for word in words.properties(known, kind, ITEMS):
         if word in OF_INDIVIDUALS and not beings.takes_turns(scene.game, being):
             raise PositionError(f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
         known[word](scene, being, words)

@@ -36,7 +36,7 @@ def read_box(scene: Scene, words: Words) -> None:
     """Put spell cards on the topmost places of their types in a box: "good_book spells peace, exorcise" (MR-2.7)."""
     name = words.next("box")
     words.next("spells")
-    for card in words.names(CARDS, "spell", ()):
+    for card in words.names(CARDS, "spell"):
         place = _place_for(scene, card, [BOXES[name]])
         if place < 0:
             raise PositionError(f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
@@ -46,7 +46,7 @@ def read_box(scene: Scene, words: Words) -> None:
 def read_awakened(scene: Scene, words: Words) -> None:
     """Awaken cards in the items that hold them: "awakened peace" (MR-37.3); who has one active sees them (MR-37.8)."""
     in_items = sum(scene.game.position.piles.cards_of(box) for box in slots.TEACHER_SPELLS)
-    for card in words.names(CARDS, "spell", ()):
+    for card in words.names(CARDS, "spell"):
         if not in_items >> card & 1:
             raise PositionError(f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
         scene.game.position.awakened |= 1 << card

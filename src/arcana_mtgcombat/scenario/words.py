@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
 from typing import Any
 
 from attrs import evolve, fields
@@ -10,6 +10,7 @@ from attrs import evolve, fields
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
+from arcana_core.scenario.words import Words, checked_length
 from arcana_core.text.wording import any_of, did_you_mean, shown
 from arcana_mtgcombat.chapters.phases import turns
 from arcana_mtgcombat.chapters.phases.setup import put_in_battle
@@ -76,12 +77,12 @@ def battle(
     )
     described = _Battle(cls.pool, characters)
     position = described.position
-    for part in _parts(creatures):
-        described.creature(part)
-    for part in _parts(permanents):
-        described.permanent(part)
-    position.close = frozenset([described.pair(part) for part in _parts(close)])
-    position.locks = tuple([described.pair(part, ordered=False) for part in _parts(locks)])
+    for words in _parts(creatures):
+        described.creature(words)
+    for words in _parts(permanents):
+        described.permanent(words)
+    position.close = frozenset([described.pair(words.left) for words in _parts(close)])
+    position.locks = tuple([described.pair(words.left, ordered=False) for words in _parts(locks)])
     position.close |= {described.groups(pair) for pair in position.locks}
     seats = [seat for seat, one in enumerate(position.characters) if one.status == IN]
     position.order = tuple(sorted(seats, key=lambda seat: -position.characters[seat].sheet.speed))
@@ -115,8 +116,7 @@ def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any],
     for name, text in texts.items():
         if not isinstance(text, str):
             raise PositionError(f"{name} must be a text, got {shown(text)}")
-        if len(text) > LONGEST:
-            raise PositionError(f"{name} must have at most {LONGEST} characters, got {len(text)}")
+        checked_length(text, LONGEST, name)
     begins = _BEGINS.get(phase) if isinstance(phase, str) else None
     if begins is None:
         raise PositionError(f"phase must be {any_of([*_BEGINS])}, got {shown(phase)}{did_you_mean(phase, [*_BEGINS])}")
@@ -159,14 +159,14 @@ CHARACTER_WORDS = (
 """The words that may follow a character."""
 _CREATURE_STATES = ("exhausted", "sick", "detached")
 _CREATURE_NUMBERS = ("life", "guard", "plus", "minus", "shields", "owner")
-CREATURE_WORDS = ("of", *_CREATURE_STATES, *_CREATURE_NUMBERS)
+CREATURE_WORDS = (*_CREATURE_STATES, *_CREATURE_NUMBERS)
 """The words that may follow a creature."""
-PERMANENT_WORDS = ("of", "exhausted", "on")
+PERMANENT_WORDS = ("exhausted", "on")
 """The words that may follow a permanent."""
 
 
-def _parts(text: str) -> Iterator[list[str]]:
-    return (words for part in text.split(";") if (words := part.split()))
+def _parts(text: str) -> list[Words]:
+    return [Words(part) for part in text.split(";") if part.strip()]
 
 
 class _Battle:
@@ -174,20 +174,16 @@ class _Battle:
 
     def __init__(self, pool: Pool, characters: str) -> None:
         self.pool = pool
-        described = [part.split() for part in characters.split("|")]
+        described = [Words(part) for part in characters.split("|")]
         self.position = Position(tuple([self._character(seat, words) for seat, words in enumerate(described)]))
 
-    def _character(self, seat: int, words: list[str]) -> Character:
-        if not words:
-            raise PositionError(f"seat {seat} must begin with a key")
-        key, *rest = words
-        sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
-        if sheet is None:
-            near = did_you_mean(key, [*self.pool.sheets, "pack"])
-            raise PositionError(f"no character or pack {shown(key)}{near}")
+    def _character(self, seat: int, words: Words) -> Character:
+        sheets = {"pack": Sheet("pack", "Pack", wild=True), **self.pool.sheets}
+        sheet = sheets[_key(words, sheets, f"character or pack of seat {seat}")]
         made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
-        while rest:
-            word = rest.pop(0)
+        for word in words.properties(
+            CHARACTER_WORDS, f"the character of seat {seat}", [card.key for card in self.pool]
+        ):
             if word in ("exhausted", "fleeing"):
                 setattr(made, word, True)
             elif word in (LOST, ESCAPED):
@@ -195,23 +191,20 @@ class _Battle:
                 if word == LOST:
                     made.pool = NO_MANA  # MC-21.2
             elif word == "capacities":
-                capacities = self._mana(_next(rest, word))
+                capacities = self._mana(words.next(word))
                 made.sheet = evolve(made.sheet, capacities=capacities, mana_pool=sum(capacities))
             elif word == "pool":
-                made.pool = self._mana(_next(rest, word))
-            elif word in _ZONES and not (word == "memory" and rest[:1] and _is_number(rest[0])):
+                made.pool = self._mana(words.next(word))
+            elif word in _ZONES and not (word == "memory" and words.left[:1] and _is_number(words.left[0])):
                 places = []
-                while rest and rest[0] in self.pool:
-                    places.append(self.pool[rest.pop(0)].place)
+                while words.left and words.left[0] in self.pool:
+                    places.append(self.pool[words.next(word)].place)
                 setattr(made, word, tuple(sorted(places) if word == "memory" else places))
             elif word in _NUMBERS:
-                setattr(made, word, _whole(rest, word))
-            elif word in (*_ATTRIBUTES, "memory"):
-                changed: dict[str, Any] = {word: _whole(rest, word)}
-                made.sheet = evolve(made.sheet, **changed)
+                setattr(made, word, words.number(word))
             else:
-                near = did_you_mean(word, [*CHARACTER_WORDS, *[card.key for card in self.pool]])
-                raise PositionError(f"unknown word {shown(word)} for the character of seat {seat}{near}")
+                changed: dict[str, Any] = {word: words.number(word)}
+                made.sheet = evolve(made.sheet, **changed)
         return made
 
     def _mana(self, text: str) -> Units:
@@ -221,40 +214,25 @@ class _Battle:
             raise PositionError(f"mana must be letters of {TYPES}, got {shown(text)}")
         return added(NO_MANA, text)
 
-    def creature(self, words: list[str]) -> None:
+    def creature(self, words: Words) -> None:
         """Read one creature."""
-        key, rest = words[0], words[1:]
-        if key not in self.pool or self.pool[key].type != "creature":
-            near = did_you_mean(key, [card.key for card in self.pool if card.type == "creature"])
-            raise PositionError(f"no creature {shown(key)}{near}")
-        made = put_in_battle(self.position, self.pool, self._seat(rest), key)
-        while rest:
-            word = rest.pop(0)
-            if word in _CREATURE_STATES:
-                setattr(made, word, True)
-            elif word in _CREATURE_NUMBERS:
-                setattr(made, word, _whole(rest, word))
-            else:
-                raise PositionError(f"unknown word {shown(word)} for a creature{did_you_mean(word, CREATURE_WORDS)}")
+        key = _key(words, [card.key for card in self.pool if card.type == "creature"], "creature")
+        made = put_in_battle(self.position, self.pool, self._seat(words), key)
+        for word in words.properties(CREATURE_WORDS, "a creature"):
+            setattr(made, word, True if word in _CREATURE_STATES else words.number(word))
 
-    def permanent(self, words: list[str]) -> None:
+    def permanent(self, words: Words) -> None:
         """Read one permanent."""
-        key, rest = words[0], words[1:]
-        if key not in self.pool or self.pool[key].type not in _PERMANENT:
-            near = did_you_mean(key, [card.key for card in self.pool if card.type in _PERMANENT])
-            raise PositionError(f"no permanent {shown(key)}{near}")
+        key = _key(words, [card.key for card in self.pool if card.type in _PERMANENT], "permanent")
         position = self.position
-        made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
+        made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(words))
         position.next_number += 1
         position.permanents = (*position.permanents, made)
-        while rest:
-            word = rest.pop(0)
+        for word in words.properties(PERMANENT_WORDS, "a permanent"):
             if word == "exhausted":
                 made.exhausted = True
-            elif word == "on":
-                made.bearer = self.number(_next(rest, word))
             else:
-                raise PositionError(f"unknown word {shown(word)} for a permanent{did_you_mean(word, PERMANENT_WORDS)}")
+                made.bearer = self.number(words.next(word))
 
     def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
         """Read two combatants or groups, such as `0-c1`."""
@@ -284,28 +262,18 @@ class _Battle:
             raise PositionError(f"no combatant {shown(word)}")
         return self.position.creatures[place].number if word.startswith("c") else place
 
-    def _seat(self, rest: list[str]) -> int:
-        if rest[:1] != ["of"]:
+    def _seat(self, words: Words) -> int:
+        if not words.take("of"):
             raise PositionError("the controller comes first: of 0")
-        rest.pop(0)
-        seat = _whole(rest, "of")
-        if seat >= len(self.position.characters):
-            raise PositionError(f"no seat {seat}")
-        return seat
+        return words.seat(len(self.position.characters))
 
 
-def _next(rest: list[str], word: str) -> str:
-    if not rest:
-        raise PositionError(f"{shown(word)} needs a word after it")
-    return rest.pop(0)
+def _key(words: Words, known: Collection[str], what: str) -> str:
+    key = words.next(what)
+    if key not in known:
+        raise PositionError(f"no {what} {shown(key)}{did_you_mean(key, [*known])}")
+    return key
 
 
 def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 10
-
-
-def _whole(rest: list[str], word: str) -> int:
-    text = _next(rest, word)
-    if not _is_number(text):
-        raise PositionError(f"{shown(word)} needs a number after it, got {shown(text)}")
-    return int(text)

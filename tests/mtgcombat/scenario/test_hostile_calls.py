@@ -117,7 +117,7 @@ def test_battle_with_a_nonsensical_argument_is_rejected_clearly_or_played(name: 
         ({"order": (0, 9)}, "order must be a tuple of seats below 2, got (0, 9) (MC-6.3)"),
         ({"agenda": ()}, "unknown field 'agenda' of a position"),
         ({"locks": "0-1; 0-1"}, "locks must be without doubles"),
-        ({"close": "0-1;" * 6000}, "close must have at most 20000 characters, got 24000"),
+        ({"close": "0-1;" * 6000}, "close may have at most 20000 characters, got 24000"),
     ],
 )
 def test_battle_explains_a_wrong_argument(given: dict[str, Any], message: str) -> None:
