@@ -16,13 +16,10 @@ class ArchmageNames(Names):
     """Wizards are Amber and Violet, spells have their titles, and cards are written as in the notation."""
 
     __slots__ = ("game",)
+    player = WIZARDS
 
     def __init__(self, game: Game) -> None:
         self.game = game
-
-    def player(self, seat: int) -> str:
-        """The name of the wizard in this seat."""
-        return WIZARDS[seat]
 
     def spell(self, name: str) -> str:
         """The title of the spell with this notation."""

@@ -17,7 +17,7 @@ from arcana_core.text.moments import Moment
 from arcana_core.text.news import News, digest
 from arcana_core.text.panels import wrapped
 from arcana_core.text.rulebook import pages
-from arcana_core.text.sentences import NAMES, Names
+from arcana_core.text.sentences import NAMES, PLAYER, Names
 from arcana_core.text.wording import checked_text, shortened, shown
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ class Services(Generic[RulesT]):
 
     def player_name(self, player: int) -> str:
         """The name of this player for people: a colour, a name, or "player 0"."""
-        names = self._names()
-        method: Callable[[int], str] | None = getattr(names, "player", None)
-        return f"player {player}" if method is None else method(player)
+        return self._names().name(PLAYER, player)
 
     def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
         """Entries of the log, as this player or a spectator sees them, in few lines.

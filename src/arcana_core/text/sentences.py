@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -18,21 +18,22 @@ _PLAIN = frozenset({"bool", "float", "int", "str"})
 
 
 class Names:
-    """Names for the values in sentences. A game derives from it and adds a method for each kind of value.
+    """Names for the values in sentences. A game derives from it and adds a method or table for each kind of value.
 
     The kind of a field is its annotation as it is written, or that of its items if it is a tuple: `card: Card` and
-    `cards: tuple[Card, ...]` are named by the method `card`, which is given one value. Fields of `int` and `str` are
-    written as they are, on one line. A kind without a method is called by its own name and number ("player 0"), or as
-    it is written, with blanks for underscores.
+    `cards: tuple[Card, ...]` are named by the method `card`, which is given one value, or by the sequence or mapping
+    `card`, which has the name of each. Fields of `int` and `str` are written as they are, on one line. All other kinds
+    are called by their own name and number ("player 0"), or as they are written, with blanks for underscores.
     """
 
     __slots__ = ()
 
     def name(self, kind: Kind, value: object) -> str:
         """The name of one value of this kind."""
-        method: Callable[[Any], str] | None = getattr(self, kind.method, None) if kind.method else None
-        if method is not None:
-            return method(value)
+        named: Any = getattr(self, kind.method, None) if kind.method else None
+        if named is not None:
+            text: str = named(value) if callable(named) else named[value]
+            return text
         if kind.method and isinstance(value, int):
             return f"{kind.noun} {value}"
         if isinstance(value, tuple):
@@ -75,6 +76,10 @@ class Kind:
         if isinstance(value, int):
             return value < 0 if self.method else value == 0
         return value is None or value in ("", ())
+
+
+PLAYER: Final = Kind("player", "player", many=False)
+"""The kind of players, by seat."""
 
 
 @frozen

@@ -14,7 +14,7 @@ from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
 from arcana_magicrealm.render import around, magic, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
-from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name
 
 
 def as_text(desk: Desk, columns: int = 10_000) -> str:
@@ -105,8 +105,7 @@ def _map(view: View) -> Iterator[str]:
 
 
 def _spell_cards(view: View) -> Iterator[str]:
-    names = [*[site.name for site in SITES], *[visitor.name for visitor in VISITORS]]
-    boxes = zip(names, (*view.site_spells, *view.visitor_spells), strict=True)
+    boxes = zip(SPELL_BOX_NAMES, (*view.site_spells, *view.visitor_spells), strict=False)  # items are with their owners
     there = [f"  {name}: {words.stack_words(stack, 'spell card')}" for name, stack in boxes if stack]
     yield from ["Spell cards, from the top:", *there] if there else []
 

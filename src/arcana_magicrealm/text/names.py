@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
@@ -18,6 +19,7 @@ from arcana_magicrealm.actions import (
     MAGIC_LABELS,
     NUMBERS,
     PARTNERS,
+    PLACE_NAMES,
     VISITOR_SIDES,
 )
 from arcana_magicrealm.actions import topic as topic_of
@@ -211,6 +213,14 @@ def tool_of(number: int) -> Tool | None:
     return Tool(piece=piece, gallops=bool(gallops))
 
 
+SPELL_BOX_NAMES: Final = (
+    *[site.name for site in SITES],
+    *[visitor.name for visitor in VISITORS],
+    *[PIECES[PIECE_IDS.index(id_)].name for id_ in TEACHERS],
+)
+"""The boxes of spell cards by the site, visitor, artifact or spell book."""
+
+
 class RealmNames(Names):
     """Players by their characters, everything else by the name printed on it."""
 
@@ -218,7 +228,23 @@ class RealmNames(Names):
     being = staticmethod(being_name)
     partner = staticmethod(partner_name)
     path = staticmethod(path_name)
+    box = staticmethod(box_name)
     victory_points = staticmethod(points_text)
+    harm_level = staticmethod(harm_letter)
+    melee_plays = staticmethod(plays_text)
+    curse = staticmethod(str.title)
+    hero = tuple([hero.name for hero in HEROES])
+    tile = tuple([tile.name for tile in TILES])
+    dwelling = tuple([f"the {dwelling.name}" for dwelling in DWELLINGS])
+    visitor_side = tuple([f"the {side_name(side)}" for side in range(len(VISITOR_SIDES))])
+    piece = tuple([piece.name for piece in PIECES])
+    chit = CHITS
+    spell = tuple([spell.name for spell in SPELLS])
+    site = tuple([f"the {place_name(place)}" for place in range(len(PLACE_NAMES))])
+    spell_box = tuple([f"the {name}" for name in SPELL_BOX_NAMES])
+    activity_code = MappingProxyType(ACTIVITIES)
+    attack_direction = tuple([f"a {attack or 'blow'}" for attack in ATTACKS])
+    maneuver_direction = tuple([f"a {maneuver or 'maneuver'}" for maneuver in MANEUVERS])
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -232,41 +258,13 @@ class RealmNames(Names):
         """A being without its number: "Axe Goblin"."""
         return being_name(being).rstrip(" 0123456789")
 
-    def hero(self, hero: int) -> str:
-        """A character."""
-        return HEROES[hero].name
-
     def clearing(self, clearing: int) -> str:
         """A clearing by tile and number; "off the map" for none."""
         return clearing_name(clearing) if clearing >= 0 else "off the map"
 
-    def tile(self, tile: int) -> str:
-        """A tile."""
-        return TILES[tile].name
-
-    def dwelling(self, dwelling: int) -> str:
-        """A dwelling or campfire."""
-        return f"the {DWELLINGS[dwelling].name}"
-
-    def visitor_side(self, side: int) -> str:
-        """A side of a visitor and mission chit."""
-        return f"the {side_name(side)}"
-
-    def activity_code(self, code: str) -> str:
-        """An activity in full."""
-        return ACTIVITIES[code]
-
     def phase_place(self, phase: PhasePlace) -> str:
         """A recorded activity with its place."""
         return phase_text(phase.activity, phase.place)
-
-    def piece(self, piece: int) -> str:
-        """A card, counter or map chit."""
-        return PIECES[piece].name
-
-    def chit(self, chit: int) -> str:
-        """An action chit by its print."""
-        return CHITS[chit]
 
     def topic(self, topic: int) -> str:
         """A question to a Demon: "gold", "points for fame", "the spell Fog", "the hidden path Cliff 2-3"."""
@@ -274,10 +272,6 @@ class RealmNames(Names):
         if kind == ABOUT_NUMBER:
             return str(NUMBERS[number]).replace("_", " ")
         return self.discovery(number) if kind == ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
-
-    def spell(self, spell: int) -> str:
-        """A spell."""
-        return SPELLS[spell].name
 
     def casting_means(self, means: CastingMeans) -> str:
         """The chit or card that casts a spell."""
@@ -301,43 +295,9 @@ class RealmNames(Names):
         named = [SPELLS[one.spell].name for one in begun if one.enchantment == target.number]
         return f"the spell {named[0]}" if named else "a spell"
 
-    def site(self, place: int) -> str:
-        """A site or site card."""
-        return f"the {place_name(place)}"
-
-    def spell_box(self, box: int) -> str:
-        """A box of spell cards by the site, visitor, artifact or spell book."""
-        teachers = [PIECES[PIECE_IDS.index(id_)].name for id_ in TEACHERS]
-        names = [*[site.name for site in SITES], *[visitor.name for visitor in VISITORS], *teachers]
-        return f"the {names[box]}"
-
-    def box(self, box: int) -> str:
-        """A box of the set-up card: "the Hoard", "the Chest", "the Lancers"."""
-        return box_name(box)
-
-    def curse(self, curse: str) -> str:
-        """A curse: "Ill Health"."""
-        return curse.title()
-
     def discovery(self, discovery: int) -> str:
         """A path, passage, site or site card."""
-        return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))
-
-    def attack_direction(self, direction: int) -> str:
-        """The direction of an attack: "a thrust"."""
-        return f"a {ATTACKS[direction] or 'blow'}"
-
-    def maneuver_direction(self, course: int) -> str:
-        """The direction of a maneuver: "a dodge"."""
-        return f"a {MANEUVERS[course] or 'maneuver'}"
-
-    def harm_level(self, level: int) -> str:
-        """Harm as a letter."""
-        return harm_letter(level)
-
-    def melee_plays(self, plays: MeleePlays) -> str:
-        """The plays of a character in a melee step."""
-        return plays_text(plays)
+        return self.path(discovery) if discovery < len(ROADS) else self.site[discovery - len(ROADS)]
 
     def combatant(self, one: Combatant) -> str:
         """A being or something of it: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse", "Giant 1's club"."""
@@ -348,7 +308,7 @@ class RealmNames(Names):
     def melee_means(self, means: MeleeMeans) -> str:
         """A weapon and what plays it: "the dagger and fight M4*"; or a spell."""
         if means.spell >= 0:
-            return self.spell(means.spell)
+            return self.spell[means.spell]
         weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
         tool = tool_of(means.tool)
         if tool is not None and tool.form:

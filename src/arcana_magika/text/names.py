@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
@@ -55,6 +56,7 @@ class MagikaNames(Names):
     """
 
     __slots__ = ("count", "reader")
+    ending = MappingProxyType({cause: text for cause, (text, _) in ENDINGS.items()})
 
     def __init__(self, game: Game, reader: int = -1) -> None:
         self.count = game.player_count
@@ -73,10 +75,6 @@ class MagikaNames(Names):
     def cause(self, cause: str) -> str:
         """A spell or artifact by its title, or other words unchanged."""
         return TITLES.get(cause, ARTIFACT_TITLES.get(cause, cause))
-
-    def ending(self, cause: str) -> str:
-        """How the game ended."""
-        return ENDINGS[cause][0]
 
     def currency(self, currency: str) -> str:
         """A currency."""

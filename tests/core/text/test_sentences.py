@@ -66,8 +66,7 @@ class Scored(Event):
 class Called(Names):
     """Players by colour, cards as they are printed, the default energy not at all."""
 
-    def player(self, player: int) -> str:
-        return ("red", "blue", "you")[player]
+    player = ("red", "blue", "you")
 
     def card(self, key: str) -> str:
         return key.title()
