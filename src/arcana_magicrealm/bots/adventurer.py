@@ -60,7 +60,7 @@ class Adventurer:
             return self.record(seat, view, legal)
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
-        if view.asks in ("SecretChoices", "NewRequirements"):
+        if view.asks == "SecretChoices":
             return choosing.in_secret(view, legal, self.aims if rules_of(seat).combat else self.peaceful)
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)

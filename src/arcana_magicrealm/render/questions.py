@@ -114,7 +114,6 @@ _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and ag
 """The aim of the game in short (MR-22.12, MR-22.18, MR-22.20)."""
 QUESTIONS: Final[dict[str, Callable[[View], str]]] = {
     "SecretChoices": _secret,
-    "NewRequirements": _secret,
     "ExchangeSeen": _exchange,
     "Obtained": _obtained,
     "Bargain": _bargain,

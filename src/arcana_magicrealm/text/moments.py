@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
+from arcana_core.agenda import steps_of
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
@@ -38,41 +40,22 @@ MOMENTS: Final = (
     Moment("death", "your character is wounded or has died", always=True),
 )
 """The moments that `pass until` can wait for."""
-_OF_STEPS: Final = {
-    "Birdsong": "day",
-    **dict.fromkeys(("Preempt", "StartOfPhase", "ChooseWay", "LosePhases", "ChoosePhase", "NamePhase"), "phase"),
-    **dict.fromkeys(("SpellRoll", "Destination", "NameAnother", "LookIntoBox", "ForceCrypt"), "magic"),
-    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine"), "found"),
-    **dict.fromkeys(("ChooseSearch", "ChooseClearing", "ChooseCard", "Perceive"), "search"),
-    **dict.fromkeys(("Learn", "LearnPerceived", "EraseSpell", "TakeTopmost"), "found"),
-    **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),
-    **dict.fromkeys(("Offence", "Bargain", "ChooseNatives", "ChooseSpell"), "trade"),
+_OF_QUESTIONS: Final = {
+    "days.recording": "day",
+    **dict.fromkeys(("days.turns", "days.choosing", "LendPhase", "LendMove"), "phase"),
+    **dict.fromkeys(("magic.spells.straying", "magic.spells.weather"), "phase"),
+    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine", "magic.magic_sight", "magic.recording_spells"), "found"),
+    **dict.fromkeys(("travel.searching", "magic.runes", "Perceive"), "search"),
+    "trade": "trade",
     "Answering": "proposal",
-    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour", "OfferColour", "ChooseEnergized"), "magic"),
-    **dict.fromkeys(("ChooseForm", "SetSpellDie"), "magic"),
-    **dict.fromkeys(("CastWith", "ChooseColour", "NameSpellTarget", "AddSpell", "KeepTarget"), "combat"),
-    "MayBlock": "block",
-    **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
-    **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
-    **dict.fromkeys(("FlyTo", "NameTile", "LendCharge", "LendFlight", "LendManeuver", "BreakBroomstick"), "combat"),
-    **dict.fromkeys(("LendPhase", "LendMove"), "phase"),
-    **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
-    **dict.fromkeys(
-        (
-            "ShiftAttack",
-            "ShiftManeuver",
-            "CallOff",
-            "PeerAnywhere",
-            "SendSound",
-            "ChoosePlayer",
-            "ChooseQuestion",
-            "UseAmulet",
-        ),
-        "combat",
-    ),
-    **dict.fromkeys(("PlayRounds", "PickUpInCombat", "FreeAsterisk", "LeavePack"), "combat"),
-    **dict.fromkeys(("Wound", "Restart", "NewRequirements"), "death"),
+    "days.blocking": "block",
+    **dict.fromkeys(("magic", "SetSpellDie", "ForceCrypt"), "magic"),
+    **dict.fromkeys(("combat", "treasures.shifting", "travel.fly_chits", "magic.spells"), "combat"),
+    **dict.fromkeys(("magic.aiming", "magic.amulet", "magic.casting", "magic.coming_to_life"), "combat"),
+    **dict.fromkeys(("Wound", "Restart"), "death"),
+    **dict.fromkeys(("Proposing", "AfterCombat"), ""),
 }
+"""By question, and by module or room of chapters, the moment of a decision; the narrowest counts."""
 _PASSING: Final = tuple(
     map(actions.word, ("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks"))
 ) + tuple(map(actions.word, ("no deal", "stay", "live on", "wait", "end turn")))
@@ -98,13 +81,20 @@ def moments_now(view: View) -> frozenset[str]:
 
 
 def _moments(view: View) -> Iterator[str]:
-    if view.asks in _OF_STEPS:
-        yield _OF_STEPS[view.asks]
+    yield from filter(None, [_moment_of(view.asks)])
     me = view.me
     if me is not None and me.at >= 0 and view.day:
         here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == me.at]
         if any(beings.is_monster(being) and view.owners[denizen_of(being)] < 0 for being in here):
             yield "monster"
+
+
+@cache
+def _moment_of(asks: str) -> str:
+    module = next(step.__module__ for step in steps_of("arcana_magicrealm") if step.__name__ == asks)
+    path = module.removeprefix("arcana_magicrealm.chapters.").split(".")
+    rooms = [".".join(path[:end]) for end in range(len(path), 0, -1)]
+    return next((_OF_QUESTIONS[name] for name in (asks, *rooms) if name in _OF_QUESTIONS), "")
 
 
 # Formalities.

@@ -42,6 +42,13 @@ _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 _SITES: Final = frozenset([plain(site.name) for site in SITES] + ["pile"])
 _BOXES: Final = (("thrust", "charge"), ("swing", "dodge"), ("smash", "duck"))
 """Other names of the boxes of a sheet."""
+_OPTIONAL_VERBS: Final = (
+    *("aim for", "record", "follow", "guide", "search", "take", "hire", "sell", "buy", "lure", "against", "start with"),
+    *("learn", "read", "enchant", "cast", "spend", "alter", "add", "send", "look into", "become"),
+)
+"""The verbs that can be left out, and have no other names."""
+_YES: Final = ("drinks", "pay", "exchange", "roll again", "accept", "play rounds", "call off")
+_NO: Final = ("no drinks", "decline", "leave it", "no deal", "refuse", "live on", "keep fighting")
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -52,25 +59,17 @@ class RealmNotation(Notation):
     game: Game
 
     verbs: ClassVar = {
+        **dict.fromkeys(_OPTIONAL_VERBS, ("",)),
         "choose": ("", "be", "play"),
         "start at": ("", "start in"),
-        "aim for": ("",),
-        "record": ("",),
         "clearing": ("", "to", "m", "move to"),
         "tile": ("", "to"),
         "with": ("", "use", "by"),
-        "follow": ("",),
-        "guide": ("",),
         "partner": ("", "trade with", "deal with"),
-        "search": ("",),
-        "take": ("",),
         "deal with": ("", "trade with"),
-        "hire": ("",),
         "activate": ("use", "wear", "equip", "ride"),
         "deactivate": ("pack",),
         "abandon": ("leave",),
-        "sell": ("",),
-        "buy": ("",),
         "pay": ("pay with",),
         "want": ("ask for", "get"),
         "rest chit": ("", "rest", "recover"),
@@ -80,10 +79,8 @@ class RealmNotation(Notation):
         "alert chit": ("", "alert"),
         "turn tile with": ("turn with", "turn tile by"),
         "force": ("", "open with"),
-        "lure": ("",),
         "give to": ("", "to"),
         "deploy": ("", "send"),
-        "against": ("",),
         "name": ("", "attack", "target"),
         "attack with": ("", "attack"),
         "maneuver with": ("", "maneuver"),
@@ -93,30 +90,22 @@ class RealmNotation(Notation):
         "alert with": ("alert",),
         "go berserk with": ("berserk", "go berserk"),
         "pick up with": ("pick up",),
-        "start with": ("",),
-        "learn": ("",),
-        "read": ("",),
         "erase slot": ("erase",),
-        "enchant": ("",),
         "read runes": ("", "read"),
         "perceive": ("", "look at"),
         "take from": ("", "take"),
-        "cast": ("",),
         "cast with": ("", "with"),
         "cast by": ("", "by"),
-        "spend": ("",),
-        "alter": ("",),
-        "add": ("",),
         "aim at": ("", "at"),
         "aim at all": ("", "all"),
         "aim at spell": ("", "spell"),
         "aim at arms of": ("arms of", "weapon of"),
-        "send": ("",),
-        "look into": ("",),
-        "become": ("",),
         "set a die to": ("", "set"),
     }
     synonyms: ClassVar = {
+        **dict.fromkeys(_YES, ("yes", "y")),
+        **dict.fromkeys(_NO, ("no", "n")),
+        **dict.fromkeys(("no action", "no attack"), ("nothing", "none", "no")),
         "record move": ("m", "go", "walk", "go to", "move to"),
         "record hide": ("h",),
         "record alert": ("a",),
@@ -139,26 +128,12 @@ class RealmNotation(Notation):
         "done": ("end", "go on"),
         "none": ("no", "nobody"),
         "give up": ("done", "nothing"),
-        "no drinks": ("no", "n"),
-        "drinks": ("yes", "y"),
-        "pay": ("yes", "y"),
-        "decline": ("no", "n"),
         "free": ("boon",),
-        "exchange": ("yes", "y"),
-        "leave it": ("no", "n"),
-        "roll again": ("yes", "y"),
-        "no deal": ("no", "n"),
-        "accept": ("yes", "y"),
-        "refuse": ("no", "n"),
-        "live on": ("no", "n"),
         "end life": ("die", "suicide"),
         "stop following": ("stop",),
-        "play rounds": ("yes", "y"),
         "no rounds": ("no", "n", "none"),
         "stay hidden": ("stay", "no", "n"),
         "stop hiding": ("stop", "yes", "y"),
-        "no action": ("nothing", "none", "no"),
-        "no attack": ("nothing", "none", "no"),
         "no maneuver": ("nothing", "none", "no", "stand"),
         "change items": ("change",),
         "thrust": ("as thrust", "t"),
@@ -176,8 +151,6 @@ class RealmNotation(Notation):
         "horse galloping": ("galloping", "gallop"),
         "turn alerted": ("alerted",),
         "turn unalerted": ("unalerted",),
-        "call off": ("yes", "y"),
-        "keep fighting": ("no", "n"),
         "free fight": ("fight",),
         "free move": ("move",),
         "search magic sight": ("magic sight",),
@@ -194,7 +167,7 @@ class RealmNotation(Notation):
         step = type(self.game.position.agenda[0]).__name__ if self.game.position.agenda else ""
         if step == "Birdsong":
             part = _CLIMB.sub(r"m \1 m \1", part)
-        elif step in ("SecretChoices", "NewRequirements"):
+        elif step == "SecretChoices":
             part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), part)
         return part, rest
 
