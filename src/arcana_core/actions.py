@@ -24,6 +24,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from arcana_core.errors import NotationError
+from arcana_core.frozen import quick_frozen
 from arcana_core.text.wording import nearest_words, shown
 
 _T = TypeVar("_T")
@@ -307,7 +308,7 @@ def _check_kind(kind: type[Unlisted]) -> None:
         raise TypeError(f"{kind.__name__} must have the field `text` or none: all else would be lost in its notation")
 
 
-@frozen
+@quick_frozen
 class Rejection:
     """Why the rules forbid an action: the clause, "" if the rulebook has none, and the reason in words.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
-from arcana_core.knowledge.frozen import quick_frozen
+from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS

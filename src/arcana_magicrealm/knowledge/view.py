@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.effects import Effect
+from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
-from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses, enchantments

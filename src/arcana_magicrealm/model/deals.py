@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf, OneOf
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
@@ -31,7 +30,7 @@ Partner: TypeAlias = Annotated[int, Between(0, FIRST_FAMILY + len(HIRED_FAMILIES
 """A native group, visitor or family of monsters, by number."""
 
 
-@frozen
+@quick_frozen
 class Deal:
     """A deal from the moment its object is named until it is done or declined: a frame of the position.
 
@@ -66,7 +65,7 @@ SHARED: Final = len(ROADS) + PLACES
 """The discoveries that can be shared, as in `actions.DISCOVERIES`: paths and passages, then sites and site cards."""
 
 
-@frozen
+@quick_frozen
 class Side:
     """The part of one of the two individuals in a proposal.
 
@@ -96,7 +95,7 @@ class Side:
         return not (self.pieces or self.gold or self.discoveries)
 
 
-@frozen
+@quick_frozen
 class Proposal:
     """A proposal from the naming of the partner to the answer: a frame of the position.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
@@ -44,7 +43,7 @@ BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE = TARGET_KINDS = (
 """The targets of spells; "arms" are a Giant's club."""
 
 
-@frozen
+@quick_frozen
 class Target:
     """A target of a spell (MR-38.6).
 
@@ -65,7 +64,7 @@ class Target:
         return self.number if self.kind == BEING else (self.kind, self.number)
 
 
-@frozen
+@quick_frozen
 class Enchantment:
     """A spell in effect, energized or inert (MR-38.11, MR-39.6). Its targets are those of the effects with its number.
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.deals import SHARED
@@ -32,7 +31,7 @@ _Being: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
 _Beings: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 
 
-@frozen
+@quick_frozen
 class Paid:
     """Gold passed from one holder to another. The `seers` see how much; all know that it was at `least` so much."""
 
@@ -43,7 +42,7 @@ class Paid:
     least: Count = 0
 
 
-@frozen
+@quick_frozen
 class Held:
     """A holder had from `least` to `most` gold, as the `seers` see."""
 
@@ -53,7 +52,7 @@ class Held:
     seers: Seats = EVERYBODY
 
 
-@frozen
+@quick_frozen
 class Discovered:
     """Individuals made discoveries now, or had them before and used them if not `is_new`, as the `seers` see."""
 
@@ -63,7 +62,7 @@ class Discovered:
     is_new: bool = True
 
 
-@frozen
+@quick_frozen
 class Located:
     """Individuals discovered the sites of a clearing: those whose chits were in the tile (MR-12.7).
 
@@ -75,7 +74,7 @@ class Located:
     whole: bool
 
 
-@frozen
+@quick_frozen
 class Shared:
     """An individual may have shared discoveries in a trade (MR-18.4, MR-18.8).
 
@@ -90,7 +89,7 @@ class Shared:
     seers: Seats
 
 
-@frozen
+@quick_frozen
 class Lacked:
     """An individual had not made these discoveries, as the `seers` see."""
 
@@ -99,7 +98,7 @@ class Lacked:
     seers: Seats = EVERYBODY
 
 
-@frozen
+@quick_frozen
 class Forgotten:
     """The gold and discoveries of an individual are gone. The `seers` know how much gold it had (MR-14.14, MR-22.2)."""
 
@@ -108,7 +107,7 @@ class Forgotten:
     seers: Seats
 
 
-@frozen
+@quick_frozen
 class PointsRevealed:
     """A character has this number of victory points assigned to a category, as the `seers` have heard (MR-43.26)."""
 
@@ -118,7 +117,7 @@ class PointsRevealed:
     seers: Seats
 
 
-@frozen
+@quick_frozen
 class SpellAnswer:
     """A character had a spell recorded in one of its first slots, or in none, as the `seers` have heard (MR-43.26)."""
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from attrs import frozen
-
+from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
@@ -32,7 +31,7 @@ SpellOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(SPELL_CARDS) - 1)]
 Fighters: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "characters and denizens"), names_in(BEINGS)]
 
 
-@frozen
+@quick_frozen
 class Stand:
     """The places of a denizen's counters on a sheet.
 
@@ -47,7 +46,7 @@ class Stand:
     other: Box = NO_BOX
 
 
-@frozen
+@quick_frozen
 class Sheet:
     """A sheet: everybody on it attacks its owner (MR-23.8).
 
@@ -79,7 +78,7 @@ FORM_VALUES: Final = ("", *MOVES, *ATTACKS_OF_FORM, *PARTS)
 """The values of a form that are played: its move, its attack, and that of its head or club, by sides (MR-40.12)."""
 
 
-@frozen
+@quick_frozen
 class Tool:
     """A thing that a character plays: an action chit, a card, a horse, its form or wings (MR-29.3, MR-29.7).
 
@@ -98,7 +97,7 @@ class Tool:
     wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
 
 
-@frozen
+@quick_frozen
 class Charge:
     """A charge: its time limits the actions of the one who is charged (MR-26.13).
 
@@ -115,7 +114,7 @@ class Charge:
     flies: bool = False
 
 
-@frozen
+@quick_frozen
 class Play:
     """Everything that a character plays in a melee step (MR-29).
 
@@ -146,7 +145,7 @@ FATES: Final = ("", LIVES, CANCELLED, FAILED)
 """The fates of a spell that was cast: none yet, it came to life, a faster spell cancelled it, it failed."""
 
 
-@frozen
+@quick_frozen
 class Casting:
     """A spell cast in this round (MR-38).
 
@@ -173,7 +172,7 @@ class Casting:
     set_die: Annotated[int, Between(0, 6, "MR-44.25")] = 0
 
 
-@frozen
+@quick_frozen
 class Attack:
     """An attack of this round, with its figures.
 
@@ -216,7 +215,7 @@ class Attack:
     wished: bool = False
 
 
-@frozen
+@quick_frozen
 class Fight:
     """Combat in a clearing, from its start to its end.
 

@@ -12,11 +12,12 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from attrs import Factory, define, field, fields, frozen
+from attrs import Factory, define, field, fields
 
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
+from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import (
     PER_PLAYER,
@@ -158,7 +159,7 @@ else:
     Frames = tuple[Deal | Proposal, ...]
 
 
-@frozen
+@quick_frozen
 class Phase:
     """One recorded phase (MR-6.10).
 
@@ -173,7 +174,7 @@ class Phase:
     source: str = "basic"
 
 
-@frozen
+@quick_frozen
 class Dawn:
     """The public facts that decide what an individual can record at Birdsong (MR-6.6 to MR-6.9, MR-6.16).
 
@@ -199,7 +200,7 @@ class Dawn:
     aloft: tuple[Tile, ...]
 
 
-@frozen
+@quick_frozen
 class Turn:
     """The turn that is being taken (MR-8).
 
@@ -238,7 +239,7 @@ class Turn:
     owed: Count = 0
 
 
-@frozen
+@quick_frozen
 class VisitorChit:
     """A visitor and mission chit (MR-2.10, MR-19).
 
@@ -255,7 +256,7 @@ class VisitorChit:
     carrier: SeatOrNone = NOWHERE
 
 
-@frozen
+@quick_frozen
 class Purse:
     """The gold and discoveries of a hired leader or controlled monster (MR-14.10, MR-40.5).
 
@@ -270,7 +271,7 @@ class Purse:
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
 
 
-@frozen
+@quick_frozen
 class MapBuilding:
     """The map while the players lay its tiles (MR-3.8).
 
@@ -287,7 +288,7 @@ class MapBuilding:
     dealt: tuple[tuple[Seat, Tile], ...] = ()
 
 
-@frozen
+@quick_frozen
 class Cache:
     """Gold and belongings stored in a clearing (MR-46.4). The belongings are in a pile of their own.
 
@@ -304,7 +305,7 @@ class Cache:
     known: Individuals = 0
 
 
-@frozen
+@quick_frozen
 class Recorded:
     """A spell in a slot of a character (MR-5.5, MR-37.4).
 

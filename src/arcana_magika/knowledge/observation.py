@@ -27,7 +27,7 @@ from arcana_core.knowledge.features import (
     Sums,
     write_all,
 )
-from arcana_core.knowledge.frozen import quick_frozen
+from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge.observations import Feature
 from arcana_core.knowledge.writers import Code, Place
 from arcana_magika.knowledge.sightings import SeenMage

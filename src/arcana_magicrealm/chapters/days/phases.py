@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache, reduce
 from typing import Final, NamedTuple, TypeAlias
 
-from attrs import frozen
-
 from arcana_core.actions import Action
+from arcana_core.frozen import quick_frozen
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
 from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Dawn, Phase
@@ -55,7 +54,7 @@ EDGE: Final = actions.word("map edge")
 _phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are few
 
 
-@frozen
+@quick_frozen
 class Recorder(Dawn):
     """An individual who records a turn, with everything that decides what it can record.
 

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from attrs import evolve, field, frozen
 
-from arcana_core.knowledge.frozen import quick_frozen
+from arcana_core.frozen import quick_frozen
 
 
 class Thing:

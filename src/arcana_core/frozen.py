@@ -1,4 +1,4 @@
-"""Frozen classes whose objects are made quickly, for views, which have many fields and are made all the time."""
+"""Frozen classes whose objects are made quickly, for views and parts of positions, which are made all the time."""
 
 from __future__ import annotations
 
