@@ -44,6 +44,7 @@ GIVERS: Final = HORSE_PIECES | 1 << CRYSTAL_BALL | sum([1 << PIECE[one.id] for o
 
 
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
+_FOUND: Final = [0] * len(PIECES)  # by piece the pile where it was found last: most have stayed there
 """The piles of characters, where the pieces that players handle mostly are."""
 
 
@@ -123,8 +124,9 @@ def inactive_slot(game: Game, being: int, piece: int) -> int:
 def place_of(game: Game, piece: int) -> int:
     """The pile of a piece."""
     piles, one = game.position.piles, 1 << piece
-    masks = piles.masks
-    slot = next(slot for slot in chain(CARRIED, range(len(masks))) if masks[slot] & one)
+    masks, slot = piles.masks, _FOUND[piece]
+    if slot >= len(masks) or not masks[slot] & one:
+        slot = _FOUND[piece] = next(slot for slot in chain(CARRIED, range(len(masks))) if masks[slot] & one)
     whole = piles.declared[slot].part_of
     return slot if whole is None else whole
 

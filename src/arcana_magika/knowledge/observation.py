@@ -13,6 +13,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.hexes import cells_in
 from arcana_core.knowledge.features import (
     Block,
@@ -27,7 +28,6 @@ from arcana_core.knowledge.features import (
     Sums,
     write_all,
 )
-from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge.observations import Feature
 from arcana_core.knowledge.writers import Code, Place
 from arcana_magika.knowledge.sightings import SeenMage

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, Self
 
-from arcana_core.geometry.hexes import cells_in
 from arcana_core.frozen import quick_frozen
+from arcana_core.geometry.hexes import cells_in
 from arcana_magika.model.geometry import ARENA, DISTANCE, NAMES, SLICES
 from arcana_magika.model.knowledge import Known, Recon
 from arcana_magika.model.mages import letter_of

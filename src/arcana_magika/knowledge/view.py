@@ -14,8 +14,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from arcana_core.knowledge import views
 from arcana_core.frozen import quick_frozen
+from arcana_core.knowledge import views
 from arcana_magika.chapters import tasks, victory
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.mages.items import is_prolonged

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from attrs import evolve
 
-from arcana_core.knowledge import views
 from arcana_core.frozen import quick_frozen
+from arcana_core.knowledge import views
 from arcana_core.records.jsonable import Json, Spelling
 from arcana_mtgcombat.chapters.combat.engaging import Allies, Intercept
 from arcana_mtgcombat.chapters.combat.fighting import Counters, FollowUp, FollowUpTarget

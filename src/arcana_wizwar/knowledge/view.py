@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import evolve
 
 from arcana_core.actions import Action
+from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.lattice import SideName
 from arcana_core.geometry.plain_grids import PlainGrid
 from arcana_core.geometry.squares import bits
 from arcana_core.knowledge import views
-from arcana_core.frozen import quick_frozen
 from arcana_wizwar.actions import AtCard, AtEdge, AtSector, AtSquare, AtThing, AtTreasure, AtWizard
 from arcana_wizwar.model.labyrinth import Board, Colour, Sector, board, layout
 from arcana_wizwar.model.powers import Powers

@@ -96,7 +96,7 @@ def next_hits(game: Game) -> None:
     if not fight.hits:
         return
     together = [*takewhile(lambda hit: order(fight, hit) == order(fight, fight.hits[0]), fight.hits)]
-    game.position.fight = evolve(fight, hits=fight.hits[len(together) :])
+    game.position.fight = evolve(fight, hits=fight.hits[len(together) :], altered=())
     game.then(next_hits())
     take_effect(game, together)
 
@@ -142,7 +142,6 @@ def order(fight: Fight, hit: Attack) -> tuple[int, int]:
 
 def take_effect(game: Game, hits: list[Attack]) -> None:
     """Let simultaneous hits take effect: all of them meet the situation before (MR-31.6, MR-31.7, MR-32.21)."""
-    game.position.fight = evolve(game.fight, altered=())
     valid = []
     for hit in hits:
         if can_fight(game, hit.author) and can_fight(game, hit.target) and are_at_odds(game, hit.author, hit.target):

@@ -82,8 +82,11 @@ def bounty(game: Game, victim: int) -> Bounty:
     """The Fame, Notoriety and gold for a kill (MR-34.1 to MR-34.3)."""
     if victim < FIRST_DENIZEN:
         return Bounty(Fraction(0), beings.character(game, game.position.seats[victim]).notoriety, 0)
-    one = DENIZENS[denizen_of(victim)]
-    return Bounty(Fraction(one.fame), Fraction(one.notoriety), one.gold)
+    return BOUNTIES[denizen_of(victim)]
+
+
+BOUNTIES: Final = tuple([Bounty(Fraction(one.fame), Fraction(one.notoriety), one.gold) for one in DENIZENS])
+"""By denizen."""
 
 
 def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, multiplies: bool = True) -> None:

@@ -90,7 +90,9 @@ def prey_of(game: Game) -> list[int]:
     for sheet in fight.sheets:
         if sheet.owner >= FIRST_DENIZEN:
             with_hirelings.update((sheet.owner, *sheet.attackers))
-    those = [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(game, fight, one)]
+    those = [one for one in denizens_here(game) if one not in with_hirelings]
+    if fight.dark:
+        those = [one for one in those if not figures.is_red(game, fight, one)]
     if not game.position.enchantments:
         return those
     return [one for one in those if not pacified.is_at_peace(game, one)]

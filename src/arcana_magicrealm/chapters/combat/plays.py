@@ -62,6 +62,10 @@ class Group(NamedTuple):
     most: bool
     boxes: tuple[int, ...] = ()
 
+    def placed(self, boxes: tuple[int, ...]) -> Group:
+        """The group with the first counters in these boxes."""
+        return Group(self.owner, self.counters, self.most, boxes)
+
     def stands(self) -> tuple[Stand, ...]:
         """The places of the denizens, once all counters are placed."""
         found: dict[int, Stand] = {}
@@ -136,7 +140,8 @@ def begun(game: Game, seat: int) -> Script:
     """The script of a player who has picked nothing yet."""
     own = luring.fighter_of(game, seat)
     left = tuple([one for sheet in placed_by(game, seat) for one in placed_on(game, sheet)])
-    return asked_next(game, own, Script((), Play(), 0 if own >= 0 else len(QUESTIONS), None, (), (), left))
+    first = 0 if own >= 0 else len(QUESTIONS)
+    return asked_next(game, own, Script((), Play(), first, None, (), (), left), first)
 
 
 def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
@@ -144,33 +149,34 @@ def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
     if made.number < len(QUESTIONS):
         own = luring.fighter_of(game, seat)
         made = QUESTIONS[made.number].answer(game, own, made, pick)
-        return asked_next(game, own, made._replace(number=made.number + 1))
+        return asked_next(game, own, made, made.number + 1)
     first, rest = made.left[0], made.left[1:]
     if isinstance(first, Face):
-        return placing_next(made._replace(faces=(*made.faces, first._replace(is_dark=pick == DARK)), left=rest))
+        return placing_next(made, (*made.faces, first._replace(is_dark=pick == DARK)), rest)
     assert isinstance(pick, actions.InBox)
-    return placing_next(made._replace(left=(first._replace(boxes=(*first.boxes, pick.number + 1)), *rest)))
+    return placing_next(made, made.faces, (first.placed((*first.boxes, pick.number + 1)), *rest))
 
 
-def asked_next(game: Game, own: int, made: Script) -> Script:
-    """A script with the next question: to the character, then about the sheets."""
-    for number in range(made.number, len(QUESTIONS)):
+def asked_next(game: Game, own: int, made: Script, first: int) -> Script:
+    """A script with the next question: to the character, from the first one on, then about the sheets."""
+    for number in range(first, len(QUESTIONS)):
         options = QUESTIONS[number].options(game, own, made)
         if options:
-            return made._replace(number=number, options=options)
-    return placing_next(made._replace(number=len(QUESTIONS)))
+            return Script(options, made.play, number, made.tool, made.faces, made.groups, made.left)
+    return placing_next(made, made.faces, made.left)
 
 
-def placing_next(made: Script) -> Script:
+def placing_next(made: Script, faces: tuple[Face, ...], left: tuple[Face | Group, ...]) -> Script:
     """A script with the next question about the sheets. Counters that have only one place are put there."""
-    left, groups = made.left, made.groups
+    groups: tuple[Group, ...] = made.groups
+    options: tuple[Action, ...] = (LIGHT, DARK)
     while left and isinstance(left[0], Group):
         group, boxes = placed_alone(left[0])
         if boxes:
-            options = tuple([naming.PLACES[box - 1] for box in boxes])
-            return made._replace(left=(group, *left[1:]), groups=groups, options=options)
+            left, options = (group, *left[1:]), tuple([naming.PLACES[box - 1] for box in boxes])
+            break
         left, groups = left[1:], (*groups, group)
-    return made._replace(left=left, groups=groups, options=(LIGHT, DARK) if left else ())
+    return Script(options if left else (), made.play, len(QUESTIONS), made.tool, faces, groups, left)
 
 
 def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
@@ -179,9 +185,9 @@ def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
     while len(boxes) < len(group.counters):
         legal = positioning.choices(group.counters, boxes, group.most)
         if len(legal) > 1:
-            return group._replace(boxes=boxes), legal
+            return group.placed(boxes), legal
         boxes += legal
-    return group._replace(boxes=boxes), ()
+    return group.placed(boxes), ()
 
 
 # The questions to a character (MR-29).

@@ -68,11 +68,13 @@ def join(game: Game, attacker: int, owner: int) -> None:
     fight = game.fight
     before = owner_over(fight, attacker)
     found = {sheet.owner: sheet for sheet in fight.sheets}
+    is_new = owner not in found
     if before >= 0:
         _remove(found, attacker, before)
-    sheet = found.get(owner, Sheet(owner))
+    sheet = found.get(owner) or Sheet(owner)
     found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands)
-    game.position.fight = evolve(fight, sheets=_in_order(game, found))
+    is_in_order = not is_new and before < 0  # the common case
+    game.position.fight = evolve(fight, sheets=tuple(found.values()) if is_in_order else _in_order(game, found))
 
 
 def give_own(game: Game, owner: int) -> None:

@@ -87,11 +87,17 @@ def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
 
 def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """The active chits of these kinds that a character can still play in this round (MR-29.10, MR-29.11)."""
-    left = effort_left(game, being, played)
+    states = game.chits_of(being)
+    if not states or game.form_of(being) is not None:  # hirelings have no chits, and those of other forms are frozen
+        return []
     used = {tool.chit for tool in (*spent(game, being), *played)}
-    numbers = effort.chits_in(game, being, effort.PLAYABLE, *range(left + 1))
+    left = effort_left(game, being, played)
     counted, fit = game.figures_of(being), actions_of(kinds)
-    return [CHITS[one] for one in numbers if one not in used and counted[one].action in fit]
+    return [
+        tool
+        for tool, state, one in zip(CHITS, states, counted, strict=True)
+        if state in effort.PLAYABLE and one.action in fit and one.effort <= left and tool.chit not in used
+    ]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:

@@ -64,8 +64,10 @@ def become_blocked(game: Game, being: int) -> None:
 
 def monsters_block(game: Game, being: int) -> None:
     """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2, MR-40.1)."""
+    if beings.is_hidden(game, being):
+        return
     monsters = monsters_against(game, beings.place(game, being), being)
-    if monsters and takes_part(game, being) and not beings.is_hidden(game, being):
+    if monsters and takes_part(game, being):
         for monster in monsters:
             game.block(monster, being, "MR-16.2")
 

@@ -205,18 +205,24 @@ def opened(
     """
     paid = tuple([phase.source for phase in phases])
     moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
-    free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
+    free, outside, inside = _left(recorder.sources, recorder.pony, paid, moves, caved)
     if recorder.acts_aloft and is_in_the_air(recorder, phases):
         ordinary = (BASIC, ANY), (SUNLIGHT, ANY)
         free = tuple([(one[0], ANY_AND_PEER) if one in ordinary else one for one in free])
-    outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
-    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods, over)
+    places = _reachable(recorder.map, at, aim, recorder.leaves, outside, inside, ends, recorder.woods, over)
     prepared = any(phase.activity == "SPX" for phase in phases)
     has_guide, has_tile = not phases and bool(recorder.guides), at >= 0 or at == ALOFT or over >= 0
     enchants = prepared or recorder.practised
     codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, enchants, has_tile)
     return Written(phases, at, aim, free, places, codes, paid, caved, over=over)
+
+
+@lru_cache(maxsize=4096)
+def _left(sources: Sources, pony: str, paid: tuple[str, ...], moves: int, caved: bool) -> tuple[Sources, bool, bool]:
+    # The sources that have a phase left, and whether one is for a Move outside of caves, and into a cave.
+    free = free_sources(sources, pony, paid, moves, caved)
+    return free, bool(of_activity("M", free)), bool(of_activity("M", to_caves(free, paid)))
 
 
 @lru_cache(maxsize=4096)

@@ -48,6 +48,7 @@ AT_START: Final[tuple[Deed, ...]] = (
 )
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
 another action of the kind is impossible."""
+_DEED_OF: Final[dict[Action, CarryOut]] = {}
 IN_ORDER: Final = 4
 """The number of the first ones that are in the order of the action space."""
 
@@ -165,7 +166,13 @@ class StartOfPhase(asking.BeingAsked):
         if action == STOP_HIDING:
             beings.unhide(game, self.being, "MR-11.5")
         else:
-            next(do for options, do, _ in self.deeds if action in options(game, self.being))(game, self.being, action)
+            self.deed_of(game, action)(game, self.being, action)
+
+    def deed_of(self, game: Game, action: Action) -> CarryOut:
+        """How an action that is possible now is carried out: an action is always of the same kind of deed."""
+        if action not in _DEED_OF:
+            _DEED_OF[action] = next(do for options, do, _ in self.deeds if action in options(game, self.being))
+        return _DEED_OF[action]
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be done at the start of this phase."""

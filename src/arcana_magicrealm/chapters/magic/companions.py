@@ -43,8 +43,10 @@ def companions_come(game: Game) -> None:
 def come(game: Game) -> None:
     """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""
     for companion, at in enumerate(game.position.companion_at, FIRST_COMPANION):
+        if at >= 0 or not has_come(game, companion):
+            continue
         here = beings.place(game, beings.self_of(companion))
-        if at < 0 <= here and has_come(game, companion):
+        if here >= 0:
             beings.put(game, companion, here)
             game.report("MR-45.25", events.CompanionCame, companion, here)
 

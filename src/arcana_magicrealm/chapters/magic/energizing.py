@@ -21,6 +21,8 @@ ANY_COLOUR: Final = "any"
 
 def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
     """Energize the permanent spells whose colour a lasting source supplies where their targets are (MR-39.5)."""
+    if not game.position.enchantments:  # the common case
+        return
     energized = []
     for one in game.position.enchantments:
         if (

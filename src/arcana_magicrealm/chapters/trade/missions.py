@@ -80,7 +80,9 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
     at, seat, visitors = beings.place(game, being), beings.seat_of(game, being), game.position.visitors
     if not [chit for chit in visitors if chit.at == at or chit.carrier == seat]:  # the common case
         return ()
-    sides = [side for side in lying_in(game, at) if why_cannot_take(game, being, side) is None]
+    turn = game.position.turn
+    takes = turn is not None and turn.individual == being < FIRST_DENIZEN
+    sides = [side for side in lying_in(game, at) if why_not_for(game, seat, side) is None] if takes else []
     gives_up = why_cannot_abandon(game, being) is None
     return (*map(actions.TakeChit, sides), *([ABANDON] if gives_up else []))
 
@@ -115,7 +117,13 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
         return Rejection("MR-19.1", "chits are taken at the start of a phase of your own turn")
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
-    seat = beings.seat_of(game, being)
+    return why_not_for(game, beings.seat_of(game, being), side)
+
+
+def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
+    """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.2, MR-19.8)."""
+    task = TASKS[side]
+    assert task is not None, "visitors can't be taken along"
     notoriety = beings.character(game, seat).notoriety
     if beings.counted_fame(game, seat) < task.cost.fame or notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
