@@ -53,7 +53,7 @@ def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool =
     for one, box in zip(counters, placed, strict=False):
         filled |= one.fills << box
     first = len(placed)
-    left = tuple([counter[2:] for counter in counters[first : first + 1 + LOOK_AHEAD]])  # what it fills, and apart
+    left = tuple([counter[2:] for counter in counters[first : first + 1 + LOOK_AHEAD]])  # fills and apart
     return _best(left, filled, placed[-1] if placed else NO_BOX, most)
 
 
