@@ -198,7 +198,8 @@ def action(notation: Any, /, **words: _Words) -> Any:
 
     Args:
         notation: what `str` of an action gives.
-        words: for the names of fields, what each value is called: by index, by key, or as a function gives it.
+        words: for the names of fields, what each value is called: by index, by key, or as a function gives it. A field
+            that is declared without a value counts through its words, if they are a sequence.
 
     Raises:
         TypeError: the notation or the words name an unknown field.
@@ -206,7 +207,7 @@ def action(notation: Any, /, **words: _Words) -> Any:
 
     >>> @action("shine {side} {reach}", side=("left", "right"))
     ... class Shine(Action):
-    ...     side: int = index(2)
+    ...     side: int
     ...     reach: int = index(4)
     >>> Shine(side=1, reach=2) is Shine(1, 2)
     True
@@ -219,6 +220,9 @@ def action(notation: Any, /, **words: _Words) -> Any:
     def declared(cls: type[_T]) -> type[_T]:
         if not isinstance(cls, type):
             raise TypeError(f"@action(...) is for classes, got {cls!r:.80}")
+        for name, called in words.items():
+            if isinstance(called, Sequence) and name in cls.__annotations__ and name not in vars(cls):
+                setattr(cls, name, index(len(called)))
         made: Any = _made(cls)
         names = {field.name for field in attrs.fields(made)}
         used = {name for _, name, _, _ in Formatter().parse(notation) if name is not None}

@@ -13,7 +13,7 @@ from typing import Final
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
 from arcana_magicrealm.model.enchantments import SLOTS
@@ -38,32 +38,24 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
+def _magic_label(hero: int, label: str, number: int) -> str:
+    if label.startswith("magic "):
+        return label
+    return next((str(one[number]) for one in HEROES[hero].prints if one[number].type), "")
+
+
 MAGIC_LABELS: Final = tuple(
-    [
-        tuple(
-            [
-                label if label.startswith("magic ") else next((str(one[n]) for one in hero.prints if one[n].type), "")
-                for n, label in enumerate(CHIT_LABELS[number])
-            ]
-        )
-        for number, hero in enumerate(HEROES)
-    ]
+    [tuple([_magic_label(hero, one, n) for n, one in enumerate(labels)]) for hero, labels in enumerate(CHIT_LABELS)]
 )
 """By character the names of its chits where they are used for magic, "" for others.
 
 A chit that is a Magic chit by an option goes by that print there (MR-46.5).
 """
-PRINT_LABELS: Final = tuple(
-    [
-        tuple(
-            [
-                tuple([(MAGIC_LABELS if chit.type else CHIT_LABELS)[number][n] for n, chit in enumerate(one)])
-                for one in hero.prints
-            ]
-        )
-        for number, hero in enumerate(HEROES)
-    ]
-)
+def _print_labels(hero: int, chits: Iterable[ActionChit]) -> tuple[str, ...]:
+    return tuple([(MAGIC_LABELS if chit.type else CHIT_LABELS)[hero][n] for n, chit in enumerate(chits)])
+
+
+PRINT_LABELS: Final = tuple([tuple([_print_labels(n, one) for one in hero.prints]) for n, hero in enumerate(HEROES)])
 """By character and print, as in `Character.variant`, the names of its chits: a Magic chit goes by it (MR-46.5)."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
@@ -131,64 +123,64 @@ SEARCHES: Final = (
 class ChooseCharacter(Action):
     """Take a character, at the start or after a death (MR-47.2, MR-47.27)."""
 
-    hero: int = index(len(HEROES))
+    hero: int
 
 
 @action("start at {place}", place=START_PLACES)
 class StartAt(Action):
     """Choose a starting place (MR-47.5)."""
 
-    place: int = index(len(START_PLACES))
+    place: int
 
 
 @action("aim for {category}", category=[category.category for category in CATEGORIES])
 class AimFor(Action):
     """Assign one victory point (MR-47.6)."""
 
-    category: int = index(len(CATEGORIES))
+    category: int
 
 
 @action("record {activity}", activity=tuple(ACTIVITIES.values()))
 class Record(Action):
     """Record an activity (MR-47.7)."""
 
-    activity: int = index(len(ACTIVITIES))
+    activity: int
 
 
 @action("clearing {clearing}", clearing=CLEARING_NAMES)
 class InClearing(Action):
     """Name a clearing (MR-47.7, MR-47.14)."""
 
-    clearing: int = index(len(CLEARINGS))
+    clearing: int
 
 
 @action("tile {tile}", tile=[tile.id for tile in TILES])
 class InTile(Action):
     """Name a tile (MR-47.7, MR-47.48)."""
 
-    tile: int = index(len(TILES))
+    tile: int
 
 
 @action("with {source}", source=SOURCES)
 class UseSource(Action):
     """Name what gives a phase (MR-47.7)."""
 
-    source: int = index(len(SOURCES))
+    source: int
 
 
 @action("{verb} {being}", verb=BEING_VERBS, being=BEINGS)
 class Choose(Action):
     """Do something with a character or denizen (MR-47.7, MR-47.9, MR-47.13, MR-47.23, MR-47.25)."""
 
-    verb: int = index(len(BEING_VERBS))
-    being: int = index(len(BEINGS))
+    verb: int
+    being: int
 
 
 @action("{verb} {piece}", verb=PIECE_VERBS, piece=lambda piece: PIECES[piece].id)
 class Handle(Action):
     """Do something with a belonging (MR-47.11, MR-47.12, MR-47.17, MR-47.18, MR-47.20, MR-47.21, MR-47.46)."""
 
-    verb: int = index(len(PIECE_VERBS))
+    verb: int
     piece: int = index(len(PIECES))
 
 
@@ -196,36 +188,36 @@ class Handle(Action):
 class UseChit(Action):
     """Do something with an action chit (MR-47.19, MR-47.20, MR-47.24)."""
 
-    verb: int = index(len(CHIT_VERBS))
-    chit: int = index(len(CHITS))
+    verb: int
+    chit: int
 
 
 @action("search {search}", search=SEARCHES)
 class Search(Action):
     """Choose a search (MR-47.14)."""
 
-    search: int = index(len(SEARCHES))
+    search: int
 
 
 @action("take {line}", line=LINES)
 class TakeLine(Action):
     """Choose a line of Peer or Locate on result 1 (MR-47.15)."""
 
-    line: int = index(len(LINES))
+    line: int
 
 
 @action("deal with {partner}", partner=PARTNERS)
 class DealWith(Action):
     """Choose a native group or visitor to trade with (MR-47.21)."""
 
-    partner: int = index(len(PARTNERS))
+    partner: int
 
 
 @action("hire {group}", group=[group.id for group in GROUPS])
 class Hire(Action):
     """Choose a group to hire from (MR-47.23)."""
 
-    group: int = index(len(GROUPS))
+    group: int
 
 
 HIRE_VERBS: Final = ("hire", "rehire")
@@ -235,46 +227,46 @@ HIRE_VERBS: Final = ("hire", "rehire")
 class HireMonsters(Action):
     """Hire all monsters of a family here that a spell pacifies, or hire one's own again (MR-14.17, MR-47.23)."""
 
-    verb: int = index(len(HIRE_VERBS))
-    family: int = index(len(HIRED_FAMILIES))
+    verb: int
+    family: int
 
 
 @action("rehire group {group}", group=[group.id for group in GROUPS])
 class RehireGroup(Action):
     """Hire all of one's own natives of a group here again (MR-14.6, MR-47.23)."""
 
-    group: int = index(len(GROUPS))
+    group: int
 
 
 @action("{verb} {amount} gold", verb=SIDES, amount=GOLD_STEPS)
 class Gold(Action):
     """Add gold to a proposal (MR-47.12)."""
 
-    verb: int = index(len(SIDES))
-    amount: int = index(len(GOLD_STEPS))
+    verb: int
+    amount: int
 
 
 @action("{verb} {discovery}", verb=SIDES, discovery=DISCOVERIES)
 class Share(Action):
     """Add a discovery to a proposal (MR-47.12)."""
 
-    verb: int = index(len(SIDES))
-    discovery: int = index(len(DISCOVERIES))
+    verb: int
+    discovery: int
 
 
 @action("take {side}", side=VISITOR_SIDES)
 class TakeChit(Action):
     """Take a mission or campaign chit (MR-47.11)."""
 
-    side: int = index(len(VISITOR_SIDES))
+    side: int
 
 
 @action("beside {tile} {side}", tile=[tile.id for tile in TILES], side=("n", "ne", "se", "s", "sw", "nw"))
 class Beside(Action):
     """Choose where a tile is laid: at a side of one that lies there (MR-47.48)."""
 
-    tile: int = index(len(TILES))
-    side: int = index(6)
+    tile: int
+    side: int
 
 
 @action("turned {turns}")
@@ -288,21 +280,21 @@ class Turned(Action):
 class ShowSide(Action):
     """Choose a visitor or mission chit and the side that is up (MR-47.48)."""
 
-    side: int = index(len(VISITOR_SIDES))
+    side: int
 
 
 @action("box {number}", number=range(1, 8))
 class InBox(Action):
     """Choose a row 6 box (MR-47.48)."""
 
-    number: int = index(7)
+    number: int
 
 
 @action("{word}", word=WORDS)
 class Word(Action):
     """A choice that is a fixed word."""
 
-    word: int = index(len(WORDS))
+    word: int
 
 
 # Combat (MR-47.28 to MR-47.37, MR-47.43 to MR-47.45).
@@ -331,39 +323,39 @@ FIGHT_WORDS: Final = (
 class Engage(Action):
     """Do something with a character or denizen in combat (MR-47.29 to MR-47.33)."""
 
-    verb: int = index(len(FIGHT_VERBS))
-    being: int = index(len(BEINGS))
+    verb: int
+    being: int
 
 
 @action("{verb} {chit}", verb=TOOL_VERBS, chit=CHITS)
 class PlayChit(Action):
     """Play an action chit in combat (MR-47.31, MR-47.32, MR-47.34)."""
 
-    verb: int = index(len(TOOL_VERBS))
-    chit: int = index(len(CHITS))
+    verb: int
+    chit: int
 
 
 @action("{verb} {tool}", verb=TOOL_VERBS, tool=[PIECES[piece].id for piece in TOOLS])
 class PlayPiece(Action):
     """Play Gloves, Boots or a horse in combat (MR-47.31, MR-47.32, MR-47.34)."""
 
-    verb: int = index(len(TOOL_VERBS))
-    tool: int = index(len(TOOLS))
+    verb: int
+    tool: int
 
 
 @action("{verb} {side}", verb=TOOL_VERBS, side=FORM_SIDES)
 class PlayForm(Action):
     """Play the form into which one is transmorphized (MR-40.12, MR-47.31, MR-47.32, MR-47.34)."""
 
-    verb: int = index(len(TOOL_VERBS))
-    side: int = index(len(FORM_SIDES))
+    verb: int
+    side: int
 
 
 @action("become {monster}", monster=[DENIZENS[number].id for number in MONSTERS])
 class Become(Action):
     """Take the form of one of several monsters that one has absorbed (MR-43.25, MR-47.47)."""
 
-    monster: int = index(len(MONSTERS))
+    monster: int
 
 
 FLY_AWAY: Final = "fly away with"
@@ -374,15 +366,15 @@ WING_VERBS: Final = ("charge with", "maneuver with", FLY_AWAY)
 class PlayWings(Action):
     """Play the flying values of a Fly chit or the Flying Carpet (MR-47.31, MR-47.32, MR-47.34)."""
 
-    verb: int = index(len(WING_VERBS))
-    wings: int = index(len(WINGS))
+    verb: int
+    wings: int
 
 
 @action("fly away with {side}", side=("form", "dark form"))
 class FlyAway(Action):
     """Fly away in the form of a flyer (MR-27.12, MR-47.32)."""
 
-    side: int = index(2)
+    side: int
 
 
 PLAYS: Final = (PlayChit, PlayPiece, PlayForm, PlayWings, FlyAway)
@@ -393,73 +385,63 @@ PLAYS: Final = (PlayChit, PlayPiece, PlayForm, PlayWings, FlyAway)
 class ShowUp(Action):
     """Choose the side of a hireling or of its horse (MR-47.29, MR-47.45)."""
 
-    side: int = index(len(SIDES_UP))
+    side: int
 
 
 @action("{way}", way=WAYS)
 class Go(Action):
     """Choose a direction of an attack, a maneuver or a shield (MR-47.34)."""
 
-    way: int = index(len(WAYS))
+    way: int
 
 
 @action("{word}", word=FIGHT_WORDS)
 class FightWord(Action):
     """A choice in combat that is a fixed word."""
 
-    word: int = index(len(FIGHT_WORDS))
+    word: int
 
 
-TREASURE_DEEDS: Final = ("open chest",)
-
-
-MOST_PHASES: Final = 24
-"""No turn has more phases than this."""
-
-
-@action("{deed}", deed=TREASURE_DEEDS)
-class UseTreasure(Action):
-    """Use an active treasure card (MR-44.1, MR-47.40)."""
-
-    deed: int = index(len(TREASURE_DEEDS))
+@action("open chest")
+class OpenChest(Action):
+    """Open the active Chest (MR-44.1, MR-47.40)."""
 
 
 @action("send {being} away", being=BEINGS)
 class SendAway(Action):
     """Let a character or denizen teleport by a wish (MR-42.6, MR-47.47)."""
 
-    being: int = index(len(BEINGS))
+    being: int
 
 
 @action("look into {box}", box=BOXES)
 class LookInto(Action):
     """Look at the treasure cards of a box of the set-up card by a wish (MR-42.5, MR-47.47)."""
 
-    box: int = index(len(BOXES))
+    box: int
 
 
-WISHES_KEPT: Final = ("use the wish for strength",)
-
-
-@action("{deed}", deed=WISHES_KEPT)
+@action("use the wish for strength")
 class UseWish(Action):
     """Use a wish that was kept (MR-12.22, MR-42.9)."""
-
-    deed: int = index(len(WISHES_KEPT))
 
 
 @action("set a die to {face}", face=range(1, 7))
 class SetDie(Action):
     """Set a die with the Magic Wand (MR-44.25, MR-47.47)."""
 
-    face: int = index(6)
+    face: int
+
+
+MOST_PHASES: Final = 24
+"""No turn has more phases than this."""
 
 
 @action("lose phase {number}", number=range(1, MOST_PHASES + 1))
 class LosePhase(Action):
     """Lose a phase of the turn in a storm, by its place in the turn (MR-43.23, MR-47.40)."""
 
-    number: int = index(MOST_PHASES)
+    number: int
 
 
 # Casting (MR-47.32, MR-47.33).
@@ -491,74 +473,74 @@ CASTING_WORDS: Final = ("lasting source", "aim at the clearing", "aim at the til
 class Cast(Action):
     """Cast a spell (MR-47.32)."""
 
-    spell: int = index(len(SPELL_IDS))
+    spell: int
 
 
 @action("{verb} {chit}", verb=CASTING_VERBS, chit=MAGIC_CHITS)
 class UseMagicChit(Action):
     """Cast with a Magic chit, spend a colour chit, or alter a Magic chit (MR-47.32, MR-47.40)."""
 
-    verb: int = index(len(CASTING_VERBS))
-    chit: int = index(len(MAGIC_CHITS))
+    verb: int
+    chit: int
 
 
 @action("{word}", word=CASTING_WORDS)
 class CastingWord(Action):
     """A choice for a spell that is a fixed word (MR-47.32, MR-47.33)."""
 
-    word: int = index(len(CASTING_WORDS))
+    word: int
 
 
 @action("{verb} {being}", verb=AIMING_VERBS, being=BEINGS)
 class AimAt(Action):
     """Aim a spell at a character or denizen, or at its weapon (MR-47.33)."""
 
-    verb: int = index(len(AIMING_VERBS))
-    being: int = index(len(BEINGS))
+    verb: int
+    being: int
 
 
 @action("cast by {card}", card=[PIECES[piece].id for piece in CASTERS])
 class CastBy(Action):
     """Cast it by an artifact or spell book (MR-47.32)."""
 
-    card: int = index(len(CASTERS))
+    card: int
 
 
 @action("aim at {piece}", piece=[PIECES[piece].id for piece in AIMS])
 class AimAtPiece(Action):
     """Aim a spell at an artifact, spell book, weapon counter or sound chit (MR-47.33)."""
 
-    piece: int = index(len(AIMS))
+    piece: int
 
 
 @action("aim at all {kind}", kind=KINDS_OF_DENIZENS)
 class AimAtAll(Action):
     """Aim a spell at a native group or a family of monsters (MR-47.33)."""
 
-    kind: int = index(len(KINDS_OF_DENIZENS))
+    kind: int
 
 
 @action("aim at spell {spell} {place}", spell=SPELL_IDS, place=range(1, MOST_ALIKE + 1))
 class AimAtSpell(Action):
     """Aim a spell at one in effect; of several with its name at the first, the second and so on (MR-47.33)."""
 
-    spell: int = index(len(SPELL_IDS))
-    place: int = index(MOST_ALIKE)
+    spell: int
+    place: int
 
 
 @action("add {spell}", spell=[spell.id for spell in SPELL_CARDS])
 class AddToItem(Action):
     """Add a spell to an artifact or spell book (MR-47.40)."""
 
-    spell: int = index(len(SPELL_CARDS))
+    spell: int
 
 
 @action("aim at {curse} of {being}", curse=CURSES, being=[hero.id for hero in HEROES])
 class AimAtCurse(Action):
     """Aim a spell at a curse on a character (MR-47.33)."""
 
-    being: int = index(len(HEROES))
-    curse: int = index(len(CURSES))
+    being: int
+    curse: int
 
 
 FIRST_ITEM: Final = 12
@@ -624,37 +606,37 @@ MAGIC_WORDS: Final = ("search magic sight", "read top card", "learn a spell")
 class UseSpell(Action):
     """Start with a spell, learn it, or read its awakened card (MR-47.3, MR-47.14, MR-47.21, MR-47.39)."""
 
-    verb: int = index(len(SPELL_VERBS))
-    spell: int = index(len(SPELL_IDS))
+    verb: int
+    spell: int
 
 
 @action("erase slot {slot}", slot=range(1, SLOTS + 1))
 class EraseSlot(Action):
     """Erase the spell in a slot to make room for another (MR-47.39)."""
 
-    slot: int = index(SLOTS)
+    slot: int
 
 
 @action("enchant {chit}", chit=MAGIC_CHITS)
 class EnchantChit(Action):
     """Enchant a Magic chit (MR-47.4, MR-47.38)."""
 
-    chit: int = index(len(MAGIC_CHITS))
+    chit: int
 
 
 @action("{deed} {place}", deed=PLACE_DEEDS, place=MAGIC_PLACES)
 class AtPlace(Action):
     """Read runes at a site or in an item, or use what Magic Sight finds there (MR-47.14, MR-47.47)."""
 
-    deed: int = index(len(PLACE_DEEDS))
-    place: int = index(len(MAGIC_PLACES))
+    deed: int
+    place: int
 
 
 @action("{word}", word=MAGIC_WORDS)
 class MagicWord(Action):
     """A choice about magic that is a fixed word."""
 
-    word: int = index(len(MAGIC_WORDS))
+    word: int
 
 
 # Turning tiles (MR-47.38).
@@ -664,7 +646,7 @@ class MagicWord(Action):
 class TurnTile(Action):
     """Turn a tile over with a Magic chit (MR-47.38)."""
 
-    chit: int = index(len(MAGIC_CHITS))
+    chit: int
 
 
 @cache
@@ -809,8 +791,8 @@ TREASURE_VERBS: Final = ("cast", "aim at spell")
 class OfTreasure(Action):
     """Cast the spell of a treasure, or aim a spell at it (MR-44.54)."""
 
-    verb: int = index(len(TREASURE_VERBS))
-    treasure: int = index(len(TREASURE_SPELLS))
+    verb: int
+    treasure: int
 
 
 @cache
@@ -834,7 +816,7 @@ def spell_cast(action: Action) -> int:
 def aim_at_spell(spell: int, place: int) -> Action:
     """The action that aims a spell at one in effect, of several with its name at this one."""
     if spell == CARPET_SPELL:
-        return AimAtCarpet(0)
+        return AimAtCarpet()
     name = SPELLS[spell].id
     return OfTreasure(1, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else AimAtSpell(spell, place)
 
@@ -846,7 +828,7 @@ SPELL_WORDS: Final = ("call off", "keep fighting", "activate protection")
 class SpellWord(Action):
     """A choice about a monster under control, or of a protection chit (MR-40.4, MR-43.41)."""
 
-    word: int = index(len(SPELL_WORDS))
+    word: int
 
 
 _FIXED: Final = {str(one): one for one in every(Word, FightWord, CastingWord, MagicWord, SpellWord)}
@@ -884,14 +866,14 @@ def topic(number: int) -> tuple[str, int]:
 class AskOf(Action):
     """Ask a Demon about another player's character (MR-47.40)."""
 
-    being: int = index(len(HEROES))
+    being: int
 
 
 @action("ask about {topic}", topic=TOPICS)
 class AskAbout(Action):
     """Ask a Demon about a secret number, a discovery or a spell (MR-47.40)."""
 
-    topic: int = index(len(TOPICS))
+    topic: int
 
 
 KINDS_OF_ELF: Final = tuple([one.name for hero in HEROES for one in hero.other_prints if one.name])
@@ -902,47 +884,33 @@ KINDS_OF_ELF: Final = tuple([one.name for hero in HEROES for one in hero.other_p
 class BeElf(Action):
     """Choose the kind of Elf (MR-47.48)."""
 
-    kind: int = index(len(KINDS_OF_ELF))
+    kind: int
 
 
 ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
 
 
-@action("aim at spell of {treasure}", treasure=(SPELLS[CARPET_SPELL].id,))
+@action(f"aim at spell of {SPELLS[CARPET_SPELL].id}")
 class AimAtCarpet(Action):
     """Aim a spell at the one that the Flying Carpet bears, or energize that (MR-44.56, MR-47.33)."""
-
-    treasure: int = index(1)
 
 
 @action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])
 class UseItem(Action):
     """Use an artifact or spell book like a Magic chit (MR-46.15)."""
 
-    deed: int = index(len(ITEM_DEEDS))
-    card: int = index(len(CASTERS))
+    deed: int
+    card: int
 
 
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
-    *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
-    *(SetDie,),
+    *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, OpenChest, SetDie),
     *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
-    *(HireMonsters,),
-    *(SendAway, LookInto, UseWish),
-    *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
-    AddToItem,
-    PlayForm,
-    TurnTile,
-    *(LosePhase,),
-    *(OfTreasure, SpellWord),
-    Become,
-    *(AskOf, AskAbout),
-    *(PlayWings, FlyAway),
-    BeElf,
-    UseItem,
-    AimAtCarpet,
+    *(HireMonsters, SendAway, LookInto, UseWish, UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord, AddToItem),
+    *(PlayForm, TurnTile, LosePhase, OfTreasure, SpellWord, Become, AskOf, AskAbout, PlayWings, FlyAway),
+    *(BeElf, UseItem, AimAtCarpet),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

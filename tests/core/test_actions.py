@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcana_core.actions import LONGEST_TEXT, Action, ActionSpace, Unlisted, action, index, word
+from arcana_core.actions import LONGEST_TEXT, Action, ActionSpace, Unlisted, action, every, index, word
 from arcana_core.errors import NotationError
 
 
@@ -438,3 +438,17 @@ def test_wrong_words_of_an_action_are_rejected_at_its_declaration(words: Any, me
         @action("turn {side}", side=words)
         class Turn(Action):
             side: int = index(2)
+
+
+def test_field_without_a_value_counts_through_its_words() -> None:
+    @action("ring {bell} {times}", bell=("great bell", "small bell"))
+    class Ring(Action):
+        bell: int
+        times: int = index(2)
+
+    assert [*map(str, every(Ring))] == [
+        *("ring great bell 0", "ring great bell 1"),
+        *("ring small bell 0", "ring small bell 1"),
+    ]
+    with pytest.raises(ValueError, match="'bell' must be in range"):
+        Ring(2, 0)

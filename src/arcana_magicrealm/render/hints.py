@@ -279,7 +279,7 @@ def _hire_monsters(game: Game, desk: Desk, action: actions.HireMonsters) -> str:
     return f"{counted(len(hired), 'monster')}, basic price {sum([DENIZENS[one].wage for one in hired])} gold"
 
 
-def _use_treasure(game: Game, desk: Desk, action: actions.UseTreasure) -> str:
+def _open_chest(game: Game, desk: Desk, action: actions.OpenChest) -> str:
     return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
 
 
@@ -383,7 +383,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.Handle: _piece,
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
-    actions.UseTreasure: _use_treasure,
+    actions.OpenChest: _open_chest,
     actions.TurnTile: spell_hints.turn_tile,
     actions.Word: _word,
     actions.UseSpell: spell_hints.spell,

@@ -475,13 +475,13 @@ def test_wish_for_strength_is_kept_once_at_most() -> None:
 def test_wish_for_strength_opens_the_vault_and_is_used_up() -> None:
     game = wishing(6)
     strip(game, "amazon")
-    assert actions.UseWish(0) in looting.openers(game, being("amazon"))
+    assert actions.UseWish() in looting.openers(game, being("amazon"))
 
     ask(game, looting.OpenVault(being("amazon")))
     do(game, 0, "use the wish for strength")
 
     assert game.position.open_vault
-    assert actions.UseWish(0) not in looting.openers(game, being("amazon"))
+    assert actions.UseWish() not in looting.openers(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-22.2", "MR-42.9")

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # Pieces of strength T, and opening the Vault with one of them (MR-12.20 to MR-12.22, MR-47.20).
 
 
-WISH: Final = actions.UseWish(0)
+WISH: Final = actions.UseWish()
 KEYS: Final = 1 << PIECE["lost_keys"]
 
 

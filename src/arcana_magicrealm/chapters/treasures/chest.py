@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CHEST: Final = PIECE["chest"]
 NEEDED: Final = 1 << CHEST | 1 << PIECE[PIECES[CHEST].treasure.opens_with]
-OPEN: Final = actions.UseTreasure(actions.TREASURE_DEEDS.index("open chest"))
+OPEN: Final = actions.OpenChest()
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
