@@ -38,6 +38,8 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
+
+
 def _magic_label(hero: int, label: str, number: int) -> str:
     if label.startswith("magic "):
         return label
@@ -51,6 +53,8 @@ MAGIC_LABELS: Final = tuple(
 
 A chit that is a Magic chit by an option goes by that print there (MR-46.5).
 """
+
+
 def _print_labels(hero: int, chits: Iterable[ActionChit]) -> tuple[str, ...]:
     return tuple([(MAGIC_LABELS if chit.type else CHIT_LABELS)[hero][n] for n, chit in enumerate(chits)])
 

@@ -112,16 +112,10 @@ class OtherPrint:
 
     def changed(self, chits: tuple[ActionChit, ...]) -> tuple[ActionChit, ...]:
         """The chits as this print has them."""
-        return tuple(
-            [
-                self.chit
-                if self.chit is not None and place == self.place
-                else evolve(chit, action="", strength="")
-                if str(chit) in self.unplayable
-                else chit
-                for place, chit in enumerate(chits)
-            ]
-        )
+        found = [evolve(one, action="", strength="") if str(one) in self.unplayable else one for one in chits]
+        if self.chit is not None:
+            found[self.place] = self.chit
+        return tuple(found)
 
 
 @frozen(kw_only=True)

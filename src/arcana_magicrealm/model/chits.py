@@ -9,18 +9,13 @@ from attrs import evolve
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.items import TREASURES, Treasure
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
 
 SLOWEST_UNLEASHED: Final = 6
 """Unleashed chits of this time or more are alike (MR-43.36)."""
-CHANGERS: Final = sum(
-    [
-        1 << card
-        for card in indices(TREASURE_CARDS)
-        if PIECES[card].treasure.chit_time or PIECES[card].treasure.chit_strength
-    ]
-)
+CHANGERS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.chit_time or card.chit_strength])
 """The cards that change the figures of their owner's chits."""
 
 
@@ -48,9 +43,9 @@ UNALTERED: Final = Altered()
 def figures(hero: int, worn: int, altered: Altered = UNALTERED, variant: int = 0) -> tuple[ActionChit, ...]:
     """The twelve chits of a character as they count with these belongings, under these spells, in one of its prints."""
     cards = worn & CHANGERS
-    return (
-        _changed(hero, cards, altered, variant) if cards or altered is not UNALTERED else HEROES[hero].prints[variant]
-    )
+    if not cards and altered is UNALTERED:
+        return HEROES[hero].prints[variant]
+    return _changed(hero, cards, altered, variant)
 
 
 def serves_as(chit: ActionChit, *kinds: str) -> bool:
@@ -86,14 +81,11 @@ def _changed(hero: int, cards: int, altered: Altered, variant: int) -> tuple[Act
     # unleashed chits (MR-43.11, MR-43.36).
     found = _bewitched(hero, altered, variant)
     for card in sorted([PIECES[card].treasure for card in indices(cards)], key=lambda card: card.potion_use != ""):
-        found = tuple(
-            [
-                evolve(
-                    chit,
-                    time=card.chit_time[chit.effort] if card.chit_time and chit.action != EITHER else chit.time,
-                    strength=card.chit_strength[chit.effort] if card.chit_strength and chit.strength else chit.strength,
-                )
-                for chit in found
-            ]
-        )
+        found = tuple([_worn(chit, card) for chit in found])
     return found
+
+
+def _worn(chit: ActionChit, card: Treasure) -> ActionChit:
+    time = card.chit_time[chit.effort] if card.chit_time and chit.action != EITHER else chit.time
+    strength = card.chit_strength[chit.effort] if card.chit_strength and chit.strength else chit.strength
+    return evolve(chit, time=time, strength=strength)

@@ -156,7 +156,7 @@ GROUP: Final = {group.id: number for number, group in enumerate(GROUPS)}
 NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
 
 
-@frozen
+@frozen(kw_only=True)
 class Denizen:
     """One counter of a monster or native, as printed. It has the same figures as a `Form`.
 
@@ -189,10 +189,10 @@ class Denizen:
     id: str
     name: str
     kind: str
-    type: MonsterType | None
-    native: NativeCounter | None
-    group: int
-    leader: bool
+    type: MonsterType | None = None
+    native: NativeCounter | None = None
+    group: int = -1
+    leader: bool = False
     light: Side
     dark: Side
     vulnerability: int
@@ -225,29 +225,28 @@ def _monsters() -> list[Denizen]:
     found = []
     for type_ in MONSTER_TYPES:
         boxes = [box for box, count in type_.setup.items() for _ in range(count)]
+        size = LEVEL[type_.size]
         for copy, box in enumerate(boxes, start=1):
+            ending = f" {copy}" if len(boxes) > 1 else ""
             found.append(
                 Denizen(
-                    id=f"{type_.id} {copy}" if len(boxes) > 1 else type_.id,
-                    name=f"{type_.name} {copy}" if len(boxes) > 1 else type_.name,
+                    id=type_.id + ending,
+                    name=type_.name + ending,
                     kind=type_.kind,
                     type=type_,
-                    native=None,
-                    group=-1,
-                    leader=False,
                     light=type_.light,
                     dark=type_.dark,
-                    vulnerability=LEVEL[type_.size],
+                    vulnerability=size,
                     is_armoured=type_.armored,
-                    weight=LEVEL[type_.size],
-                    strength=LEVEL[type_.size],
+                    weight=size,
+                    strength=size,
                     row=type_.row,
                     box="" if box.startswith("map") else box,
                     wage=type_.notoriety,
                     notoriety=type_.notoriety,
                     fame=type_.fame,
                     flies=type_.flies,
-                    is_tremendous=LEVEL[type_.size] == TREMENDOUS,
+                    is_tremendous=size == TREMENDOUS,
                     part=next((part for part in PART_TYPES if part.id == type_.part), None),
                 )
             )
@@ -264,7 +263,6 @@ def _natives() -> list[Denizen]:
                 id=native.code.lower(),
                 name=f"leader of the {group.name}" if native.leader else member,
                 kind=native.type,
-                type=None,
                 native=native,
                 group=GROUP[native.group],
                 leader=native.leader,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, PartType, Side
@@ -63,10 +63,8 @@ class Form:
 def _mist() -> Form:
     move = SPELL_CARDS[SPELL["melt_into_mist"]].move
     assert move is not None
-    side = Side(move=move.time)
-    return Form(
-        id=MIST, name="Mist", light=side, dark=side, strength=level(move.strength), vulnerability=level(move.strength)
-    )
+    side, size = Side(move=move.time), level(move.strength)
+    return Form(id=MIST, name="Mist", light=side, dark=side, strength=size, vulnerability=size)
 
 
 def _creature(line: Result) -> Form:
@@ -85,19 +83,8 @@ def _creature(line: Result) -> Form:
 
 
 def _monster(monster: Denizen) -> Form:
-    return Form(
-        id=monster.id,
-        name=monster.name,
-        light=monster.light,
-        dark=monster.dark,
-        strength=monster.strength,
-        vulnerability=monster.vulnerability,
-        is_armoured=monster.is_armoured,
-        is_tremendous=monster.is_tremendous,
-        flies=monster.flies,
-        part=monster.part,
-        takes_belongings=False,
-    )
+    same = [one.name for one in fields(Form) if one.name not in ("walks_woods", "takes_belongings")]
+    return Form(**{name: getattr(monster, name) for name in same}, takes_belongings=False)
 
 
 CREATURES: Final[Mapping[str, Form]] = {line.code: _creature(line) for line in TABLES["transform"].result}

@@ -209,9 +209,9 @@ class Treasure:
 
 _WEAPONS = listed("weapons", weapon=WeaponType, natural=NaturalWeapon)
 WEAPON_TYPES: Final[tuple[WeaponType, ...]] = _WEAPONS["weapon"]
-NATURAL_WEAPONS: Final = {weapon.id: weapon for weapon in _WEAPONS["natural"]}
+NATURAL_WEAPONS: Final[Mapping[str, NaturalWeapon]] = {weapon.id: weapon for weapon in _WEAPONS["natural"]}
 ARMOR_TYPES: Final[tuple[ArmorType, ...]] = listed("armor", armor=ArmorType)["armor"]
 _HORSES = listed("horses", type=HorseType, horse=HorseCounter)
-HORSE_TYPES: Final = {horse.id: horse for horse in _HORSES["type"]}
+HORSE_TYPES: Final[Mapping[str, HorseType]] = {horse.id: horse for horse in _HORSES["type"]}
 HORSES: Final[tuple[HorseCounter, ...]] = _HORSES["horse"]
 TREASURES: Final[tuple[Treasure, ...]] = listed("treasures", treasure=Treasure)["treasure"]

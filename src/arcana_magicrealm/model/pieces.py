@@ -6,6 +6,7 @@ an `int` with a bit for each.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -85,85 +86,27 @@ class Piece:
         return HORSES[self.place]
 
 
-def _class_of(treasure: Treasure) -> str:
-    if treasure.kind in ("boots", "gloves"):
-        return treasure.kind
-    return "weapon" if treasure.weapon is not None else ""
+def _treasures() -> Iterator[Piece]:
+    for place, card in enumerate(TREASURES):
+        class_ = card.kind if card.kind in ("boots", "gloves") else "weapon" if card.weapon is not None else ""
+        values = (level(card.weight), card.gold, card.fame, card.notoriety)
+        yield Piece(card.id, card.name, "treasure", place, *values, class_)
 
 
-def _treasures() -> list[Piece]:
-    return [
-        Piece(
-            card.id,
-            card.name,
-            "treasure",
-            place,
-            level(card.weight),
-            card.gold,
-            card.fame,
-            card.notoriety,
-            _class_of(card),
-        )
-        for place, card in enumerate(TREASURES)
-    ]
+def _counters(kind: str, types: Iterable[WeaponType | ArmorType]) -> Iterator[Piece]:
+    for place, one in enumerate(types):
+        price, class_ = (one.price.intact, one.type) if isinstance(one, ArmorType) else (one.price, kind)
+        values = (level(one.weight), price, one.fame, one.notoriety)
+        for copy in range(1, one.count + 1):
+            ending = f" {copy}" if one.count > 1 else ""
+            yield Piece(one.id + ending, one.name + ending, kind, place, *values, class_)
 
 
-def _copies(id_: str, name: str, copy: int, count: int) -> tuple[str, str]:
-    return (f"{id_} {copy}", f"{name} {copy}") if count > 1 else (id_, name)
-
-
-def _weapons() -> list[Piece]:
-    return [
-        Piece(
-            *_copies(type_.id, type_.name, copy, type_.count),
-            "weapon",
-            place,
-            level(type_.weight),
-            type_.price,
-            type_.fame,
-            type_.notoriety,
-            "weapon",
-        )
-        for place, type_ in enumerate(WEAPON_TYPES)
-        for copy in range(1, type_.count + 1)
-    ]
-
-
-def _armor() -> list[Piece]:
-    return [
-        Piece(
-            *_copies(type_.id, type_.name, copy, type_.count),
-            "armor",
-            place,
-            level(type_.weight),
-            type_.price.intact,
-            type_.fame,
-            type_.notoriety,
-            type_.type,
-        )
-        for place, type_ in enumerate(ARMOR_TYPES)
-        for copy in range(1, type_.count + 1)
-    ]
-
-
-def _horse_name(horse: HorseCounter) -> str:
-    walk, gallop = horse.walk, horse.gallop  # the gallop first, as in its id
-    return f"{horse.type.capitalize()} {gallop.strength}{gallop.time} {walk.strength}{walk.time}"
-
-
-def _horses() -> list[Piece]:
-    return [
-        Piece(
-            horse.id,
-            _horse_name(horse),
-            "horse",
-            place,
-            0,
-            horse.price,
-            classes="horse",
-        )
-        for place, horse in enumerate(HORSES)
-    ]
+def _horses() -> Iterator[Piece]:
+    for place, horse in enumerate(HORSES):
+        walk, gallop = horse.walk, horse.gallop  # the gallop first, as in its id
+        name = f"{horse.type.capitalize()} {gallop.strength}{gallop.time} {walk.strength}{walk.time}"
+        yield Piece(horse.id, name, "horse", place, price=horse.price, classes="horse")
 
 
 def _chits() -> list[Piece]:
@@ -177,8 +120,8 @@ def _chits() -> list[Piece]:
 PIECES: Final[tuple[Piece, ...]] = (
     *_treasures(),
     *[Piece(card.id, card.name, "spell", place) for place, card in enumerate(SPELL_CARDS)],
-    *_weapons(),
-    *_armor(),
+    *_counters("weapon", WEAPON_TYPES),
+    *_counters("armor", ARMOR_TYPES),
     *_horses(),
     *_chits(),
 )
@@ -234,8 +177,7 @@ PLACES: Final = len(SITES) + len(SITE_CARDS)
 
 def horse_strength(piece: int) -> int:
     """The greater strength printed on a horse (MR-9.9)."""
-    horse = PIECES[piece].horse
-    return max(level(horse.walk.strength), level(horse.gallop.strength))
+    return max([level(pace.strength) for pace in (PIECES[piece].horse.walk, PIECES[piece].horse.gallop)])
 
 
 def bearing(piece: int) -> int:
@@ -253,8 +195,7 @@ BEARERS: Final = HORSE_PIECES | OF_CLASS["boots"]
 
 def horse_bonus(piece: int) -> str:
     """The extra Moves of a horse: "double" for ponies, "extra" for workhorses, "none" (MR-9.15, MR-9.16)."""
-    bonus: str = HORSE_TYPES[PIECES[piece].horse.type].move_bonus
-    return bonus
+    return HORSE_TYPES[PIECES[piece].horse.type].move_bonus
 
 
 # Loads (MR-9.9, MR-9.10, MR-9.14, MR-10.7).

@@ -234,17 +234,16 @@ _NAMES: Final = tuple([(TILES[tile].id, number) for tile, number in CLEARINGS])
 
 
 def _inside(tile: int, face: int) -> tuple[Edge, ...]:
-    ends = [
-        (CLEARING[TILES[tile].id, road.a], CLEARING[TILES[tile].id, road.b]) for road in TILES[tile].sides[face].roads
-    ]
-    roads = zip(ends, TILES[tile].sides[face].roads, strict=True)
-    return tuple([Edge(*two, road.kind, SECRETS.get((tile, face, n), -1)) for n, (two, road) in enumerate(roads)])
+    id_, found = TILES[tile].id, []
+    for number, road in enumerate(TILES[tile].sides[face].roads):
+        secret = SECRETS.get((tile, face, number), -1)
+        found.append(Edge(CLEARING[id_, road.a], CLEARING[id_, road.b], road.kind, secret))
+    return tuple(found)
 
 
 def _exits(tile: int, turns: int) -> dict[int, tuple[int, int]]:
-    ends = [
-        {exit_.edge: CLEARING[TILES[tile].id, exit_.clearing] for exit_ in side.exits} for side in TILES[tile].sides
-    ]
+    id_, sides = TILES[tile].id, TILES[tile].sides
+    ends = [{exit_.edge: CLEARING[id_, exit_.clearing] for exit_ in side.exits} for side in sides]
     found = {(edge + turns) % SIDES: (clearing, ends[ENCHANTED][edge]) for edge, clearing in ends[NORMAL].items()}
     return dict(sorted(found.items()))
 

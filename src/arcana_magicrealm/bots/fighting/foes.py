@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, harm, naming, plays, positioning, tools
+from arcana_magicrealm.chapters.combat import figures, harm, plays, positioning, sheets, tools
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES
@@ -28,16 +28,11 @@ def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tupl
     stands = {being: Stand(being, *boxes) for being, boxes in _placed(game, those).items()}
     found = [foe_of(game, own, stands[one], is_attacker=True) for one in those]
     if target >= FIRST_DENIZEN and target not in those:
-        found.append(foe_of(game, own, _apart(game, target), is_attacker=False))
+        found.append(foe_of(game, own, sheets.apart(game, target), is_attacker=False))
     elif 0 <= target < FIRST_DENIZEN:
         dodging = Stance((), BOXES[0], pace_of(game, target))
         found.append(Foe(target, dodging, dodging))
     return tuple(found)
-
-
-def _apart(game: Game, being: int) -> Stand:
-    # On a sheet of its own (MR-30.4).
-    return Stand(being, BOXES[0], naming.other_box(game, being, BOXES[1]))
 
 
 def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:

@@ -113,7 +113,8 @@ def alerters(game: Game, being: int) -> list[Tool]:
 
 def runners(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
-    if sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not can_leave(game, being):
+    can_leave = leaving.roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing)
+    if sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not can_leave:
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
 
@@ -139,11 +140,6 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
         return None
     verb = "charges" if author < FIRST_DENIZEN else "moves"
     return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and your best time is {best}: it must be lower")
-
-
-def can_leave(game: Game, being: int) -> bool:
-    """Whether a roadway, or the woods, is open to a character (MR-27.8, MR-40.14)."""
-    return bool(leaving.roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing))
 
 
 def seems_to_run(game: Game, being: int) -> bool:

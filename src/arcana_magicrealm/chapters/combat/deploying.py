@@ -29,7 +29,9 @@ class Deploying(asking.SeatAsked):
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might charge for all that others know of its load (MR-48.5)."""
         own = luring.fighter_of(game, self.seat)
-        return own >= 0 and bool(charge_targets(game, own)) and might_charge(game, own)
+        if own < 0 or not charge_targets(game, own):
+            return False
+        return bool(tools.moving(game, own, "move") or tools.wings(game, own))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""
@@ -160,9 +162,7 @@ def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
     if tool.chit < 0:
         return False
     strength = figures.strength_of(game, charger, tool)
-    return fly_chits.ask_lenders(
-        game, charger, strength, lambda caster, number: LendCharge(caster, charger, number, (), target, tool.chit)
-    )
+    return fly_chits.ask_lenders(game, charger, strength, LendCharge, target, tool.chit)
 
 
 @step
@@ -175,11 +175,6 @@ class LendCharge(fly_chits.Lending):
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider charge, by the Fly chit or by its own chit."""
         charge(game, self.rider, self.target, Tool(chit=self.chit), by_air=self.flies(game, lent))
-
-
-def might_charge(game: Game, being: int) -> bool:
-    """Whether a character might charge for all that others know of its load (MR-48.5)."""
-    return bool(tools.moving(game, being, "move") or tools.wings(game, being))
 
 
 def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = False) -> None:
@@ -212,8 +207,7 @@ class ChoosePace(asking.BeingAsked):
         fit = tools.movers(game, self.being)
         if self.target < 0:
             fit = tools.in_time(game, self.being, fit)
-        paces = {tool.gallops for tool in fit if tool.piece == self.piece}
-        return tuple([word for gallops, word in ((False, tools.WALK), (True, tools.GALLOP)) if gallops in paces])
+        return tools.paces(fit, self.piece)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Charge or run with it."""
@@ -221,4 +215,4 @@ class ChoosePace(asking.BeingAsked):
         if self.target >= 0:
             charge(game, self.being, self.target, tool)
         else:
-            leaving.ask_roadway(game, self.being, tool)
+            game.then(leaving.RunTo(self.being, tool))

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
-from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
+from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, CardWeapon, NaturalWeapon, Pace, WeaponType
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES, heaviest, unpacked
@@ -121,6 +121,11 @@ def protection(game: Game, being: int) -> tuple[int, bool]:
     if horse is None:
         return vulnerability(game, being), is_armoured(game, being)
     return horse_vulnerability(horse.type)
+
+
+def has_other(game: Game, being: int) -> bool:
+    """Whether a denizen has a second counter: a head, a club, or the horse that it rides."""
+    return part_of(game, being) is not None or is_mounted(game, being)
 
 
 def is_mounted(game: Game, being: int) -> bool:
@@ -312,30 +317,19 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     assert play.attack is not None
     piece, time = weapon(game, being), time_of(game, being, play.attack)
     bonus = int(strength_of(game, being, play.attack) > weapon_weight(game, being))
-    if piece < 0:
-        length, harm, stars = DAGGER.length, level(DAGGER.harm), DAGGER.sharpness
-        return Attack(being, target, False, time, play.direction, length, harm, stars, bonus)
-    if PIECES[piece].kind == "treasure":
-        card = PIECES[piece].treasure.weapon
-        assert card is not None
-        is_missile, length, harm = card.attack == "missile", card.length, level(card.harm)
-        bonus = 0 if is_missile else bonus
-        return Attack(being, target, False, time, play.direction, length, harm, card.sharpness, bonus, is_missile)
-    type_, poison = PIECES[piece].weapon, weapons.stars_on_piece(game, piece)
-    shown = type_.alerted if game.position.alerted >> piece & 1 else type_.unalerted
-    is_missile = type_.attack == "missile"
-    return Attack(
-        being,
-        target,
-        False,
-        time if shown.time is None else shown.time,
-        play.direction,
-        type_.length,
-        level(shown.harm),
-        shown.sharpness + poison,
-        0 if is_missile else bonus,
-        is_missile,
-    )
+    used: NaturalWeapon | CardWeapon | WeaponType | None = DAGGER
+    if piece >= 0:
+        used = PIECES[piece].treasure.weapon if PIECES[piece].kind == "treasure" else PIECES[piece].weapon
+    assert used is not None, "only weapons are played"
+    if isinstance(used, WeaponType):
+        shown = used.alerted if game.position.alerted >> piece & 1 else used.unalerted
+        time = time if shown.time is None else shown.time
+        harm, stars = shown.harm, shown.sharpness + weapons.stars_on_piece(game, piece)
+    else:
+        harm, stars = used.harm, used.sharpness
+    is_missile = used.attack == "missile"
+    values = (time, play.direction, used.length, level(harm), stars, 0 if is_missile else bonus, is_missile)
+    return Attack(being, target, False, *values)
 
 
 def load(game: Game, fight: Fight, being: int) -> int:

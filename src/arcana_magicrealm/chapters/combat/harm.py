@@ -192,25 +192,9 @@ def toughness(piece: int) -> int:
 def suffer(game: Game, strikes: list[Strike]) -> None:
     """Carry out what simultaneous strikes do to armour, horses and chits; deaths come after them (MR-32.21)."""
     for one in strikes:
-        target, author = one.hit.target, one.hit.author
-        game.report(
-            one.clause,
-            events.Struck,
-            author,
-            target,
-            one.hit.is_part,
-            one.struck,
-            one.piece,
-            one.harm,
-            one.effect,
-            one.wounds,
-            one.limit,
-            one.hit.harm,
-            one.hit.bonus,
-            one.roll,
-            one.through,
-            one.hit.stars,
-        )
+        hit, target = one.hit, one.hit.target
+        figures_ = (one.harm, one.effect, one.wounds, one.limit, hit.harm, hit.bonus, one.roll, one.through, hit.stars)
+        game.report(one.clause, events.Struck, hit.author, target, hit.is_part, one.struck, one.piece, *figures_)
         if one.wounds:
             those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
             authors = tuple(sorted(those))

@@ -105,34 +105,16 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
     """Report an attack with everything that makes it hit or miss (MR-31.1)."""
     if not game.keeps_log:
         return  # finding out what is reported would take longer than the blow
-    weapon = tool = NOWHERE
+    fight, weapon, tool = game.fight, NOWHERE, NOWHERE
     if attack.author < FIRST_DENIZEN and attack.spell < 0:
         weapon = figures.weapon(game, attack.author)
-        play = dict(game.fight.plays)[attack.author]
+        play = dict(fight.plays)[attack.author]
         tool = tools.number(play.head if attack.is_part else play.attack)
-    game.report(
-        "MR-31.1",
-        events.Attacked,
-        attack.author,
-        attack.target,
-        attack.is_part,
-        why,
-        attack.direction,
-        attack.time,
-        maneuver.direction,
-        maneuver.time if maneuver.time < figures.SLOWEST else 0,
-        weapon,
-        tool,
-        attack.length,
-        _is_on_horse(game, attack.target),
-        attack.spell,
-    )
-
-
-def _is_on_horse(game: Game, being: int) -> bool:
-    if being < FIRST_DENIZEN:
-        return harm.ridden(game, game.fight, being) >= 0
-    return figures.is_mounted(game, being)
+    is_character = attack.target < FIRST_DENIZEN
+    on_horse = harm.ridden(game, fight, attack.target) >= 0 if is_character else figures.is_mounted(game, attack.target)
+    time = maneuver.time if maneuver.time < figures.SLOWEST else 0
+    made = (attack.author, attack.target, attack.is_part, why, attack.direction, attack.time, maneuver.direction, time)
+    game.report("MR-31.1", events.Attacked, *made, weapon, tool, attack.length, on_horse, attack.spell)
 
 
 def order(fight: Fight, hit: Attack) -> tuple[int, int]:

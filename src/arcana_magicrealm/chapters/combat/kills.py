@@ -96,7 +96,8 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, 
     the bounty of a monster that dies with the one who has absorbed it (MR-43.25).
     """
     own = [(beings.seat_of(game, one), one) for one in killers if one < FIRST_DENIZEN]
-    hirelings = sorted(filter(partial(_is_hireling, game), killers), key=partial(beings.takes_turns, game))
+    hired = [one for one in killers if one >= FIRST_DENIZEN and beings.seat_of(game, one) >= 0]
+    hirelings = sorted(hired, key=partial(beings.takes_turns, game))
     through = {beings.seat_of(game, one): one for one in hirelings}  # leaders come last: the gold is theirs
     count = len(own) + len(through)
     for seat, killer in own:
@@ -111,10 +112,6 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, 
         reward(game, seat, worth.fame / count, worth.notoriety / count)
         if beings.takes_turns(game, hireling):
             pay(game, hireling, worth.gold // count)
-
-
-def _is_hireling(game: Game, being: int) -> bool:
-    return being >= FIRST_DENIZEN and beings.seat_of(game, being) >= 0
 
 
 def reward(game: Game, seat: int, fame: Fraction, notoriety: Fraction) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
-from arcana_core.scenario.bounds import Count, OneOf
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.melee import BROOMSTICK, FORM_VALUES, MOVES, WINGS, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, Tool
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import NOWHERE, ChitOrNone, Individual, PieceOrNone, Tile
+from arcana_magicrealm.model.state import NOWHERE, Individual, Tile
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -35,19 +35,11 @@ def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
     return game.map.graph.neighbours(here, known=known)
 
 
-def ask_roadway(game: Game, being: int, tool: Tool) -> None:
-    """Ask onto which roadway a character runs."""
-    game.then(RunTo(being, tool.chit, tool.piece, tool.gallops, tool.form))
-
-
 @step
 class RunTo(asking.BeingAsked):
     """Ask onto which roadway a character runs (MR-27.6, MR-47.32)."""
 
-    chit: ChitOrNone
-    piece: PieceOrNone
-    gallops: bool
-    form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
+    tool: Tool
 
     rejection = Rejection("MR-27.8", "run onto a roadway that you can use; who came today only onto that one")
 
@@ -57,9 +49,9 @@ class RunTo(asking.BeingAsked):
         woods = (actions.InTile(TILE_OF[here]),) if beings.woods_around(game, self.being, here) else ()
         return (*map(actions.InClearing, roadway_ends(game, self.being)), *woods)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.InClearing | actions.InTile, player: int) -> None:
         """Leave the clearing."""
-        tools.spend(game, self.being, Tool(self.chit, self.piece, self.gallops, self.form))
+        tools.spend(game, self.being, self.tool)
         if isinstance(action, actions.InClearing):
             run(game, self.being, action.clearing)
         else:
@@ -137,7 +129,7 @@ def why_not_fly(game: Game, being: int) -> Rejection:
 def run_or_fly(game: Game, being: int, tool: Tool) -> None:
     """Ask where a character runs; the caster of a Broomstick may make it a flight (MR-43.27)."""
     if not lender_asked(game, being, tool):
-        ask_roadway(game, being, tool)
+        game.then(RunTo(being, tool))
 
 
 def lender_asked(game: Game, being: int, tool: Tool) -> bool:
@@ -147,9 +139,7 @@ def lender_asked(game: Game, being: int, tool: Tool) -> bool:
     is_impossible = strength == level(pace.strength) and not (pace.time < most and tiles_beside(game))
     if tool.chit < 0 or is_impossible:
         return False
-    return fly_chits.ask_lenders(
-        game, being, strength, lambda caster, number: LendFlight(caster, being, number, (), tool.chit)
-    )
+    return fly_chits.ask_lenders(game, being, strength, LendFlight, tool.chit)
 
 
 @step
@@ -160,25 +150,21 @@ class LendFlight(fly_chits.Lending):
 
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider fly away or run."""
-        if self.flies(game, lent):
-            game.then(FlyTo(self.rider, self.chit))
-        else:
-            ask_roadway(game, self.rider, Tool(chit=self.chit))
+        ask = FlyTo if self.flies(game, lent) else RunTo
+        game.then(ask(self.rider, Tool(chit=self.chit)))
 
 
 def ask_tile(game: Game, being: int, tool: Tool) -> None:
     """Ask towards which tile a character flies."""
-    game.then(FlyTo(being, form=tool.form, wings=tool.wings))
+    game.then(FlyTo(being, tool))
 
 
 @step
 class FlyTo(asking.BeingAsked):
     """Ask towards which tile a character flies away (MR-27.12, MR-47.32)."""
 
-    chit: ChitOrNone = NOWHERE
-    """The Move chit played to run, which a Broomstick makes a flight (MR-43.27)."""
-    form: Annotated[str, OneOf(("", *MOVES), "MR-40.12")] = ""
-    wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
+    tool: Tool
+    """Flying values, or the Move chit played to run, which a Broomstick makes a flight (MR-43.27)."""
 
     rejection = Rejection("MR-27.12", "fly towards a tile beside this one")
 
@@ -188,9 +174,8 @@ class FlyTo(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Leave the ground without what can't be carried (MR-41.3)."""
-        tool = Tool(chit=self.chit, form=self.form, wings=self.wings)
-        left = flying.left_behind(game, self.being, figures.strength_of(game, self.being, tool))
-        tools.spend(game, self.being, tool)
+        left = flying.left_behind(game, self.being, figures.strength_of(game, self.being, self.tool))
+        tools.spend(game, self.being, self.tool)
         beings.unhide(game, self.being, "MR-41.3")
         game.then(fly_away(self.being, action.tile))
         game.abandon(self.being, left)

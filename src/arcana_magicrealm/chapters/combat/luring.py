@@ -146,12 +146,8 @@ def assign_at_random(game: Game) -> None:
         and (beings.is_monster(one) or sheets.group_of(one) in battling)
         and not pacified.is_at_peace(game, one)
     ]
-    game.then(*[assign(one) for one in sorted(those, key=assignment_order)])
-
-
-def assignment_order(being: int) -> tuple[int, int]:
-    """Ghosts first, then by the row with which they prowl or return, then by identity (MR-25.7)."""
-    return DENIZENS[denizen_of(being)].row, being
+    those.sort(key=lambda one: (DENIZENS[denizen_of(one)].row, one))  # Ghosts have no row, and come first
+    game.then(*map(assign, those))
 
 
 @step

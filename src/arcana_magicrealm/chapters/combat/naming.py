@@ -158,7 +158,7 @@ def place_hirelings(game: Game, seat: Seat) -> None:
         owner = sheets.owner_over(fight, one)
         if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not sheets.stand_of(fight, one).box:
             found.append(PlaceHireling(one))
-            if figures.part_of(game, one) is not None or figures.is_mounted(game, one):
+            if figures.has_other(game, one):
                 found.append(PlaceOther(one))
     game.then(*found)
 
@@ -176,49 +176,23 @@ class PlaceHireling(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
-        stand_at(game, Stand(self.being, action.number + 1))
+        owner = sheets.owner_over(game.fight, self.being)
+        sheets.place(game, owner, Stand(self.being, action.number + 1))
 
 
 @step
-class PlaceOther(asking.BeingAsked):
+class PlaceOther(PlaceHireling):
     """Ask where the horse, head or club of a hireling stands; these two never with their owner (MR-28.9, MR-30.1)."""
 
     rejection = Rejection("MR-28.9", "place the horse, head or club of your hireling in 1, 2 or 3")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The places; a head or club goes into another one than its monster."""
-        owner = sheets.owner_over(game.fight, self.being)
-        sheet = sheets.of_owner(game.fight, owner) if owner >= FIRST_DENIZEN else None
-        if sheet is None or not beings.is_unhired(game, owner):
-            return ()
-        mine = sheet.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
-        return tuple([place for place in PLACES if place.number != mine - 1])
+        found = super().options(game, player)
+        mine = sheets.stand_of(game.fight, self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
+        return tuple([place for place, box in zip(found, BOXES, strict=False) if box != mine])
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
         owner = sheets.owner_over(game.fight, self.being)
-        sheet = sheets.of_owner(game.fight, owner)
-        assert sheet is not None
-        stand_at(game, evolve(sheet.stand_of(self.being), other=action.number + 1))
-
-
-def stand_at(game: Game, stand: Stand) -> None:
-    """Put the counters of a denizen into places of the sheet on which it is."""
-    fight = game.fight
-    owner = sheets.owner_over(fight, stand.being)
-    game.position.fight = evolve(
-        fight,
-        sheets=tuple(
-            [
-                evolve(sheet, stands=(*[one for one in sheet.stands if one.being != stand.being], stand))
-                if sheet.owner == owner
-                else sheet
-                for sheet in fight.sheets
-            ]
-        ),
-    )
-
-
-def other_box(game: Game, being: int, box: int) -> int:
-    """The box of a head, club or horse that begins in a box; 0 for denizens without one."""
-    return box if figures.part_of(game, being) is not None or figures.is_mounted(game, being) else NO_BOX
+        sheets.place(game, owner, evolve(sheets.stand_of(game.fight, self.being), other=action.number + 1))

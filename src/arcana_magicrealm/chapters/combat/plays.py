@@ -242,8 +242,7 @@ def pace_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The paces of the horse that was chosen."""
     if made.tool is None or not tools.is_horse(made.tool):
         return ()
-    paces = [one.gallops for one in movers(game, being, made) if one.piece == made.tool.piece]
-    return tuple([word for gallops, word in ((False, tools.WALK), (True, tools.GALLOP)) if gallops in paces])
+    return tools.paces(movers(game, being, made), made.tool.piece)
 
 
 def course_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
@@ -441,7 +440,7 @@ def ask_lender(game: Game, being: int, play: Play) -> None:
     """Ask the caster of a Broomstick whether a maneuver takes the time of its Fly chit (MR-43.27)."""
     if play.maneuver is not None and play.maneuver.chit >= 0:
         strength = figures.strength_of(game, being, play.maneuver)
-        fly_chits.ask_lenders(game, being, strength, lambda caster, number: LendManeuver(caster, being, number, ()))
+        fly_chits.ask_lenders(game, being, strength, LendManeuver)
 
 
 @step

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.agenda import evolve, step
@@ -116,15 +116,7 @@ def position_everybody(game: Game) -> None:
 def place_owner(game: Game, owner: int) -> None:
     """Put an unhired owner into box 1, with its head, club or horse in box 2 (MR-28.10, MR-30.4)."""
     if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner):
-        other = naming.other_box(game, owner, BOXES[1])
-        change(game, owner, lambda stands: [*[one for one in stands if one.being != owner], Stand(owner, 1, other)])
-
-
-def change(game: Game, owner: int, work: Callable[[tuple[Stand, ...]], Iterable[Stand]]) -> None:
-    """Change the stands of a sheet."""
-    fight = game.fight
-    made = [evolve(one, stands=tuple(work(one.stands))) if one.owner == owner else one for one in fight.sheets]
-    game.position.fight = evolve(fight, sheets=tuple(made))
+        sheets.place(game, owner, sheets.apart(game, owner))
 
 
 # Repositioning (MR-30.6 to MR-30.8).
@@ -135,22 +127,22 @@ def reposition(game: Game, owner: int) -> None:
     for those in movable(game, owner):
         roll = game.rng.die(6)
         game.report("MR-30.6", events.Repositioned, owner, roll)
-        change(game, owner, partial(moved, those=those, boxes=REPOSITIONED[roll - 1]))
+        sheet = sheets.owned(game.fight, owner)
+        sheets.replace(game, evolve(sheet, stands=moved(sheet.stands, those, REPOSITIONED[roll - 1])))
 
 
 def movable(game: Game, owner: int) -> list[set[int]]:
     """The groups of denizens on a sheet that are moved by one roll each; a hireling that owns it isn't (MR-30.7)."""
-    sheet = sheets.of_owner(game.fight, owner)
-    assert sheet is not None
-    placed = {stand.being for stand in sheet.stands}  # others stand on another sheet: MR-26.10, MR-35.9
+    # Some attackers stand on another sheet: MR-26.10, MR-35.9.
+    placed = {stand.being for stand in sheets.owned(game.fight, owner).stands}
     target = hits.target_of_owner(game.fight, owner)
     found = [placed - {target, owner}, placed & {target}, placed & {owner}]
     return [those for those in found[: 2 + beings.is_unhired(game, owner)] if those]
 
 
-def moved(stands: tuple[Stand, ...], those: set[int], boxes: tuple[int, ...]) -> list[Stand]:
+def moved(stands: tuple[Stand, ...], those: set[int], boxes: tuple[int, ...]) -> tuple[Stand, ...]:
     """The stands of a sheet, with some denizens moved to other boxes."""
-    return [Stand(one.being, boxes[one.box], boxes[one.other]) if one.being in those else one for one in stands]
+    return tuple([Stand(one.being, boxes[one.box], boxes[one.other]) if one.being in those else one for one in stands])
 
 
 # Change of tactics (MR-30.9 to MR-30.11).
@@ -172,10 +164,8 @@ def change_tactics(game: Game, owner: int) -> None:
 
 def in_box(game: Game, owner: int, those: set[int], box: int) -> list[tuple[int, bool]]:
     """Those in a box who can change tactics, each with whether it is a head or club (MR-30.9, MR-30.10)."""
-    sheet = sheets.of_owner(game.fight, owner)
-    assert sheet is not None
     found = []
-    for stand in sheet.stands:
+    for stand in sheets.owned(game.fight, owner).stands:
         if stand.being in those and stand.box == box and figures.changes_tactics(game, stand.being):
             found.append((stand.being, False))
         if stand.being in those and stand.other == box and figures.part_of(game, stand.being) is not None:

@@ -10,7 +10,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.melee import Fight, Sheet, Stand
+from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Sheet, Stand
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -23,6 +23,11 @@ def of_owner(fight: Fight, owner: int) -> Sheet | None:
         if sheet.owner == owner:
             return sheet
     return None
+
+
+def owned(fight: Fight, owner: int) -> Sheet:
+    """The sheet of a character or denizen that owns one."""
+    return next(sheet for sheet in fight.sheets if sheet.owner == owner)
 
 
 def owner_over(fight: Fight, being: int) -> int:
@@ -60,7 +65,25 @@ def is_holding(fight: Fight, monster: int) -> int:
     return next((held for one, held in fight.holds if one == monster), NOWHERE)
 
 
+def apart(game: Game, being: int) -> Stand:
+    """Where a denizen stands that owns a sheet: in box 1, its head, club or horse in box 2 (MR-28.10, MR-30.4)."""
+    return Stand(being, BOXES[0], BOXES[1] if figures.has_other(game, being) else NO_BOX)
+
+
 # Changes.
+
+
+def place(game: Game, owner: int, stand: Stand) -> None:
+    """Put the counters of a denizen into places of a sheet."""
+    sheet = owned(game.fight, owner)
+    others = [one for one in sheet.stands if one.being != stand.being]
+    replace(game, evolve(sheet, stands=(*others, stand)))
+
+
+def replace(game: Game, sheet: Sheet) -> None:
+    """Put a sheet in the place of the one with the same owner."""
+    changed = [sheet if one.owner == sheet.owner else one for one in game.fight.sheets]
+    game.position.fight = evolve(game.fight, sheets=tuple(changed))
 
 
 def join(game: Game, attacker: int, owner: int) -> None:

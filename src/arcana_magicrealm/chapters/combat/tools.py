@@ -37,12 +37,19 @@ FIRST_WINGS: Final = 80
 """The number of the first flying values in events."""
 FIRST_PIECE: Final = 100
 """The number of the first piece in events."""
+LIGHT_SIDES: Final = (MOVES[0], ATTACKS_OF_FORM[0])
 WALK, GALLOP = actions.word("walk"), actions.word("gallop")
 
 
 def is_horse(tool: Tool) -> bool:
     """Whether a character plays a horse."""
     return tool.piece >= 0 and bool(HORSE_PIECES >> tool.piece & 1)
+
+
+def paces(fit: Iterable[Tool], horse: int) -> tuple[Action, ...]:
+    """The sides on which a horse is among these tools."""
+    shown = {tool.gallops for tool in fit if tool.piece == horse}
+    return tuple([word for gallops, word in ((False, WALK), (True, GALLOP)) if gallops in shown])
 
 
 def spent(game: Game, being: int) -> tuple[Tool, ...]:
@@ -58,18 +65,12 @@ def spend(game: Game, being: int, tool: Tool) -> None:
 
 
 def play_out(game: Game, being: int, *played: Tool | None) -> None:
-    """Turn a form over that plays its other side, and use up a Fly chit (MR-39.7, MR-40.15)."""
-    turn_form(game, being, *played)
-    for tool in played:
-        if tool is not None and tool.wings == BROOMSTICK:
-            fly_chits.use_broomstick(game, being)
-
-
-def turn_form(game: Game, being: int, *played: Tool | None) -> None:
-    """Let a Tremendous form go that plays its other side: it turns red side down (MR-40.15, MR-43.24)."""
-    light = [tool for tool in played if tool is not None and tool.form in (MOVES[0], ATTACKS_OF_FORM[0])]
-    if light and figures.is_red(game, game.fight, being):
+    """Use up a Fly chit; a Tremendous form that plays its light side lets go (MR-39.7, MR-40.15, MR-43.24)."""
+    those = [tool for tool in played if tool is not None]
+    if any(tool.form in LIGHT_SIDES for tool in those) and figures.is_red(game, game.fight, being):
         sheets.let_go(game, [being])
+    if any(tool.wings == BROOMSTICK for tool in those):
+        fly_chits.use_broomstick(game, being)
 
 
 def effort_limit(game: Game, being: int) -> int:
@@ -80,9 +81,8 @@ def effort_limit(game: Game, being: int) -> int:
 
 def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
     """The asterisks that a character can still play in this round (MR-29.11)."""
-    return game.effort_limit(being) - sum(
-        [figures.effort_of(game, being, tool) for tool in (*spent(game, being), *played)]
-    )
+    efforts = [figures.effort_of(game, being, tool) for tool in (*spent(game, being), *played)]
+    return game.effort_limit(being) - sum(efforts)
 
 
 def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -116,12 +116,13 @@ def horses(game: Game, being: int) -> list[Tool]:
     return [tool for tool in both if tool not in spent(game, being)]
 
 
-def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+def attackers(game: Game, being: int) -> list[Tool]:
     """The Fight chits and Gloves that can play the character's weapon, or its form's attack (MR-29.3, MR-40.12)."""
     if game.form_of(being) is not None:
-        return form_attacks(game, being)
+        sides = sides_of(game, being, "attack")
+        return [one for one in sides if attacks(figures.shown_by(game, being, one))]
     weight = figures.weapon_weight(game, being)
-    found = [*chits(game, being, "fight", played=played), *cards(game, being, "gloves", played)]
+    found = [*chits(game, being, "fight"), *cards(game, being, "gloves")]
     return [tool for tool in found if figures.strength_of(game, being, tool) >= weight]
 
 
@@ -133,19 +134,19 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
     return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
 
-def flyers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+def flyers(game: Game, being: int) -> list[Tool]:
     """The flying values that bear a character and all its items (MR-29.9)."""
-    found = wings(game, being, played)
+    found = wings(game, being)
     whole = max(figures.load(game, game.fight, being), HEROES[being].weight_level) if found else 0
     return [tool for tool in found if figures.strength_of(game, being, tool) >= whole]
 
 
-def wings(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+def wings(game: Game, being: int) -> list[Tool]:
     """The flying values that a character can still play in this round; none while it is held (MR-29.7, MR-33.5)."""
     found = flying.playable(game, being)
     if not found or sheets.held_by(game.fight, being):
         return []
-    return [tool for tool in [Tool(wings=one) for one in found] if tool not in (*spent(game, being), *played)]
+    return [tool for tool in [Tool(wings=one) for one in found] if tool not in spent(game, being)]
 
 
 def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -157,11 +158,6 @@ def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
 
 
 # Values of forms (MR-40.12, MR-40.15, MR-43.24).
-
-
-def form_attacks(game: Game, being: int) -> list[Tool]:
-    """The attacks of a transmorphized character's form, by the sides that it can show."""
-    return [one for one in sides_of(game, being, "attack") if attacks(figures.shown_by(game, being, one))]
 
 
 def form_parts(game: Game, being: int) -> list[Tool]:

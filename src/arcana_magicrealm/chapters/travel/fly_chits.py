@@ -97,14 +97,15 @@ class BreakBroomstick(Lending):
             enchantments.release(game, effect, "MR-43.27")
 
 
-def ask_lenders(game: Game, rider: int, strength: int, question: Callable[[int, int], Lending]) -> bool:
+def ask_lenders(game: Game, rider: int, strength: int, question: Callable[..., Lending], *fields: int) -> bool:
     """Ask the casters of Broomsticks what their rider's Move chit becomes, or whether to break them (MR-43.27).
 
     Args:
         game: the game.
         rider: who plays the Move chit.
         strength: of the Move chit.
-        question: the question for a chit as strong as the Fly chit, from the caster and the number of the spell.
+        question: the class of the question for a chit as strong as the Fly chit.
+        fields: its own fields.
 
     Returns:
         Whether the question is asked: then its answer goes on with the charge, run or maneuver.
@@ -112,8 +113,8 @@ def ask_lenders(game: Game, rider: int, strength: int, question: Callable[[int, 
     lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
     if not lent or strength < own:
         return False
-    caster, number = controller(game, lent[0]), enchantments.age(lent[0])
-    game.then(question(caster, number) if strength == own else BreakBroomstick(caster, rider, number, ()))
+    asked = (controller(game, lent[0]), rider, enchantments.age(lent[0]), ())
+    game.then(question(*asked, *fields) if strength == own else BreakBroomstick(*asked))
     return strength == own
 
 

@@ -114,7 +114,7 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
     being = turn.individual
     on_foot = phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
     strength = move_strength(game, being) if on_foot and fly_chits.lent_broomsticks(game, being) else NEGLIGIBLE
-    if not fly_chits.ask_lenders(game, being, strength, lambda caster, number: LendMove(caster, being, number, ())):
+    if not fly_chits.ask_lenders(game, being, strength, LendMove):
         move_on_foot(game, turn, phase)
 
 
