@@ -7,7 +7,7 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting as casting_rules
@@ -30,7 +30,7 @@ from tests.magicrealm.combat.fights import (
     take,
 )
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, put, state_of, turn_chits, works
-from tests.magicrealm.table import being, do, events_of, give, piece, refresh, stack, texts
+from tests.magicrealm.table import being, clearing, do, events_of, give, piece, refresh, stack, texts
 
 
 def set_spells(game: Game, name: str, *spells: str) -> None:
@@ -292,6 +292,25 @@ def test_two_transformations_at_the_same_moment_fail_both() -> None:
     take(game, coming_to_life.spells_come_to_life())
     assert [one.fate for one in game.fight.casts] == [FAILED, FAILED]
     assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.11", "MR-38.5", "MR-38.8")
+@pytest.mark.parametrize("fate", [CANCELLED, FAILED])
+def test_transformation_works_if_the_other_never_came_to_life(fate: str) -> None:
+    game = battlefield("witch_king", "sorceror", "elf", "witch")
+    casts = (
+        *casting("sorceror", "transform", "magic VI4*", 4, "elf"),
+        *casting("witch_king", "transform", "magic VI4*", 4, "elf"),
+        *casting("witch", "bad_luck", "magic VIII4*", 2, *["sorceror"] if fate == CANCELLED else []),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    if fate == FAILED:
+        beings.put(game, being("sorceror"), clearing("ledges 2"))
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.fate for one in game.fight.casts][:2] == [fate, LIVES]
+    assert works(game, "transform", "elf")
 
 
 @pytest.mark.rule("MR-39.11", "MR-39.10")

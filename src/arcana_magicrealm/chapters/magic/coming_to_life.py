@@ -41,7 +41,7 @@ def come_to_life(game: Game, time: Count) -> None:
     due = [one for one in game.fight.casts if one.time == time and not one.fate]
     for one in due:
         if not one.targets or not is_there(game, one.caster):
-            fail(game, one, "MR-38.5")
+            fail(game, casting.replace(game, one, evolve(one, targets=())), "MR-38.5")
     alive = [casting.replace(game, one, evolve(one, fate=LIVES)) for one in due if one in game.fight.casts]
     for one in alive:
         game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
