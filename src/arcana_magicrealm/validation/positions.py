@@ -26,7 +26,7 @@ from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PIECE, TILE
+from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PERMANENT, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.melee import Fight, Play, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES, TEACHING, WEAPONS
@@ -173,8 +173,8 @@ def _enchantments(game: Game) -> Iterator[str]:
     for number, one in enumerate(game.position.effects.of()):
         if one.kind in SPELL and spells.get(_number(one.source)) != SPELL[one.kind]:
             yield f"effects: {one.kind} {number} must be of a spell in effect, got source {one.source!r} (MR-38.11)"
-        if one.kind == enchantments.ENERGIZED and _number(one.target) not in spells:
-            yield f"effects: {one.kind} {number} must be of a spell in effect, got target {one.target!r} (MR-39.4)"
+        if one.kind == enchantments.ENERGIZED and not _is_permanent(spells.get(_number(one.target))):
+            yield f"effects: {one.kind} {number} must be of a permanent spell, got target {one.target!r} (MR-39.4)"
         if one.kind in SPELL and not _can_be_on(SPELLS[SPELL[one.kind]].target, one.target):
             yield f"effects: {one.kind} {number} must be on a target of its sort, got {one.target!r} (MR-38.6)"
         if one.kind == items.ENCHANTED and not _is_in(one.target, TEACHING):
@@ -186,6 +186,10 @@ def _enchantments(game: Game) -> Iterator[str]:
     hidden = sum([game.position.piles.masks[slot] for slot in (*slots.BAG, *slots.FROZEN_BAG)])
     for piece in indices(belongings.tied_up(game, hidden)):
         yield f"characters: {PIECES[piece].id} must be active while the spell that it has cast lasts (MR-37.10)"
+
+
+def _is_permanent(spell: int | None) -> bool:
+    return spell is not None and SPELLS[spell].duration == PERMANENT
 
 
 def _number(value: Plain) -> int:

@@ -1,4 +1,4 @@
-"""Enchantments in positions that come from outside: their targets (MR-38.6, MR-46.15)."""
+"""Enchantments in positions that come from outside: their targets (MR-38.6, MR-39.4, MR-46.15)."""
 
 from __future__ import annotations
 
@@ -41,3 +41,15 @@ def test_targets_of_enchantments_from_outside_are_checked(
 
     with pytest.raises(PositionError, match=message):
         Game.at(position, rules=WITH, seed=1, players=1)
+
+
+@pytest.mark.rule("MR-39.4")
+@pytest.mark.parametrize(("spell", "number"), [("curse", 1), ("pentangle", 1), ("transform", 2)])
+def test_only_a_permanent_spell_in_effect_can_be_energized(spell: str, number: int) -> None:
+    game = expedition("druid cliff 3", seed=1)
+    enchantments.begin(game, Enchantment(0, SPELL[spell], being("druid")), [being("druid")], "frog")
+    game.position.effects.dispel(enchantments.ENERGIZED)
+    game.position.effects.begin(enchantments.ENERGIZED, number, number, lasts=PERMANENT)
+
+    with pytest.raises(PositionError, match=f"must be of a permanent spell, got target {number} "):
+        Game.at(game.position, seed=1, players=1)

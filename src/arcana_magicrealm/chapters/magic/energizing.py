@@ -79,9 +79,7 @@ def midnight(game: Game) -> tuple[Enchantment, ...]:
     The one that was energized first comes first (MR-43.25).
     """
     kept = [enchantments.find(game, one.target) for one in game.position.effects.of(enchantments.ENERGIZED)]
-    return tuple(
-        [one for one in kept if enchantments.card_of(one).duration == PERMANENT and is_supplied(game, one, day=False)]
-    )
+    return tuple([one for one in kept if is_supplied(game, one, day=False)])
 
 
 def stay_energized(game: Game, those: Iterable[Enchantment]) -> None:
