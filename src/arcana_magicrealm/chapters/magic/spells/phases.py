@@ -53,7 +53,7 @@ def obliges(game: Game, being: int) -> Enchantment | None:
     None if the phase has another source, the spell works, or no colour chit can energize it.
     """
     turn = game.position.turn
-    if turn is None or turn.done or turn.individual != being or turn.number >= len(turn.phases):
+    if turn is None or turn.individual != being or turn.number >= len(turn.phases):
         return None
     spell = turn.phases[turn.number].source
     if spell not in GIVEN or enchantments.works(game, spell, being) or not enchantments.can_work(game, spell, being):
