@@ -38,19 +38,20 @@ def colours_at_hand(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("MR-46.15", "MR-36.10")
-def test_book_is_enchanted_and_gives_its_colour_for_one_purpose() -> None:
-    game = reader("black_book")
+@pytest.mark.parametrize("item", ["black_book", "blasted_jewel"])
+def test_item_is_enchanted_and_gives_its_colour_for_one_purpose(item: str) -> None:
+    game = reader(item)
     assert act(game, "amazon", "SPX", "SP") == ["", ""]
-    assert texts(game, 0) == ["enchant black_book"]
+    assert texts(game, 0) == [f"enchant {item}"]
 
-    do(game, 0, "enchant black_book")
+    do(game, 0, f"enchant {item}")
 
     assert colours_at_hand(game) == ["black"]
     assert act(game, "amazon", "SPX", "SP") == ["", "MR-36.12"], "it is enchanted"
     (chit,) = colours.colour_chits(game, being("amazon"))
     colours.use_colour_chit(game, being("amazon"), chit)
     assert colours_at_hand(game) == []
-    assert [event.piece for event in events_of(game, events.ItemColourUsed)] == [piece("black_book")]
+    assert [event.piece for event in events_of(game, events.ItemColourUsed)] == [piece(item)]
     assert act(game, "amazon", "SPX", "SP") == ["", ""], "it can be enchanted again"
 
 
@@ -65,9 +66,10 @@ def test_item_enchants_only_by_the_option_if_active_and_of_a_type_with_colour() 
 
 
 @pytest.mark.rule("MR-46.15", "MR-36.11")
-def test_enchanted_item_turns_a_tile_with_another_of_its_type_and_is_used_up() -> None:
+@pytest.mark.parametrize("number", [0, 1])
+def test_enchanted_item_turns_a_tile_with_another_of_its_type_and_is_used_up(number: int) -> None:
     game = reader("black_book", "blasted_jewel")  # both of type V
-    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[0])
+    items.enchant(game, being("amazon"), items.active(game, being("amazon"))[number])
     before = game.position.enchanted >> TILE["awful_valley"] & 1
     assert act(game, "amazon", "SPX", "SP") == ["", ""]
     (line,) = [text for text in texts(game, 0) if text.startswith("turn tile with")]

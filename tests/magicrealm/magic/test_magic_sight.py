@@ -218,6 +218,20 @@ def test_closed_vault_has_to_be_opened() -> None:
     assert opened.position.open_vault
 
 
+@pytest.mark.rule("MR-37.21", "MR-12.20")
+def test_card_is_taken_from_the_open_vault_at_once() -> None:
+    game = table("witch_king ruins 3 knows site vault")
+    place_chit(game, "vault", "ruins")
+    stack(game, "large vault", "good_book")
+    game.position.open_vault = True
+    search(game, "witch_king", 3, 3)
+
+    do(game, 0, "take from vault")
+    do(game, 0, "keep good_book")
+
+    assert has(game, "witch_king") == ["good_book"]
+
+
 # Hidden enemies (MR-37.17 to MR-37.20).
 
 
