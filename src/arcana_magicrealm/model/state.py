@@ -101,17 +101,14 @@ ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
 Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
 SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
 
-ALWAYS_ADDED: Final = ("enchant_artifact", "persuade", "deal_with_goblins")
-"""Lasting spells that may be on a target several times, each for something else (MR-39.10, MR-39.12)."""
+ONCE: Final = {card.id for card in SPELLS if card.duration in LASTING} - {
+    "enchant_artifact",
+    "persuade",
+    "deal_with_goblins",
+}
+"""The lasting spells that come to a target once only; those three may add something else each (MR-39.10, MR-39.12)."""
 SPELL_KINDS: Final = tuple(
-    [
-        EffectKind(
-            card.id,
-            policy="first" if card.duration in LASTING and card.id not in ALWAYS_ADDED else "stack",
-            clause="MR-39.10",
-        )
-        for card in SPELLS
-    ]
+    [EffectKind(card.id, policy="first" if card.id in ONCE else "stack", clause="MR-39.10") for card in SPELLS]
 )
 """The spells on their targets (source: the number of the spell in effect, data: what the spell has settled)."""
 CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")

@@ -326,6 +326,20 @@ def test_of_two_equal_effects_at_the_same_moment_one_works() -> None:
     assert len(game.position.enchantments) == 1
 
 
+@pytest.mark.rule("MR-39.12")
+@pytest.mark.parametrize("spell", ["hurricane_winds", "broomstick", "protection_from_magic"])
+def test_fly_and_phase_spells_of_one_name_do_not_disturb_each_other(spell: str) -> None:
+    game = battlefield("witch_king", "sorceror", "elf")
+    casts = (
+        *casting("witch_king", spell, "magic VI4*", 4, "elf"),
+        *casting("sorceror", spell, "magic VI4*", 4, "elf"),
+    )
+    fighting(game, casts=tuple([evolve(one, fate="") for one in casts]))
+    take(game, coming_to_life.spells_come_to_life())
+    assert [one.fate for one in game.fight.casts] == [LIVES, LIVES]
+    assert len(game.position.effects.of(spell, being("elf"))) == 2
+
+
 @pytest.mark.rule("MR-39.19", "MR-37.12")
 def test_death_of_the_caster_breaks_spells_of_chits_not_those_of_cards() -> None:
     game = battlefield("witch", "elf", "captain")

@@ -11,10 +11,10 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, tools
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
-from arcana_magicrealm.model.enchantments import BEING, INSTANT, LASTING, Enchantment, Target
+from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ALWAYS_ADDED, COMMITTED, FIRST_DENIZEN, NOWHERE, WOUNDED, HeroNumber
+from arcana_magicrealm.model.state import COMMITTED, FIRST_DENIZEN, NOWHERE, ONCE, WOUNDED, HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -151,8 +151,9 @@ def can_affect(game: Game, one: Casting, target: Target) -> bool:
     card = SPELLS[one.spell]
     if target.kind == BEING and not is_open(game, target.number):
         return False
-    lasting = card.duration in LASTING and card.id not in ALWAYS_ADDED
-    if lasting and (enchantments.is_bewitched(game, card.id, target.plain) or is_disturbed(game, one, target)):
+    if card.id in ONCE and enchantments.is_bewitched(game, card.id, target.plain):
+        return False
+    if is_disturbed(game, one, target):
         return False
     rule = game.spell_rules.get(card.id)
     return rule is None or rule.fits is None or rule.fits(game, one, target)
