@@ -80,14 +80,15 @@ def test_caster_names_the_chits_one_by_one_but_not_the_one_that_casts() -> None:
 
 @pytest.mark.rule("MR-39.21")
 def test_end_of_the_spell_breaks_what_the_altered_type_has_made() -> None:
-    game = battlefield("druid", "elf")
+    game = battlefield("druid", "elf", "witch")
+    of_another = put(game, "bad_luck", "witch", "elf", chit="magic VIII4*")
     made = alter(game, "witchs_brew", "druid", "magic II3*", "magic II2**")
     put(game, "hurricane_winds", "druid", "elf", chit="magic II3*")
     turn_chits(game, "druid", ENCHANTED, "magic II2**")
     enchantments.break_spell(game, made, "MR-39.9")
     assert state_of(game, "druid", "magic II3*") == FATIGUED
     assert state_of(game, "druid", "magic II2**") == FATIGUED
-    assert not game.position.enchantments
+    assert game.position.enchantments == (of_another,)
 
 
 @pytest.mark.rule("MR-39.19", "MR-39.21")

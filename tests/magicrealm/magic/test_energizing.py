@@ -126,6 +126,18 @@ def test_spell_elsewhere_is_not_energized() -> None:
     assert not spending.inert_here(game, being("witch"), chit("witch", "magic V4*"))
 
 
+@pytest.mark.rule("MR-36.7")
+def test_colour_chit_finds_no_spell_among_those_that_work() -> None:
+    game = bewitched()
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    made = game.position.enchantments[0]
+    assert spending.inert_here(game, being("witch"), chit("witch", "magic V4*")) == [made]
+
+    enchantments.energize(game, made, "MR-36.7")
+
+    assert spending.inert_here(game, being("witch"), chit("witch", "magic V4*")) == []
+
+
 @pytest.mark.rule("MR-36.8")
 def test_others_are_asked_in_a_phase_only_if_they_could_energize_a_spell() -> None:
     game = bewitched("amazon")

@@ -101,14 +101,17 @@ def test_followers_of_who_teleports_stay_behind() -> None:
 
 @pytest.mark.rule("MR-42.5", "MR-15.2")
 def test_follower_who_teleports_stops_following() -> None:
-    game = begun("amazon", "elf", "captain", amazon="cliff 2", elf="cliff 2", captain="cliff 2")
-    game.position.guides = ((being("captain"), being("elf")), (being("elf"), being("amazon")))
+    game = begun(
+        "amazon", "elf", "captain", "dwarf", amazon="cliff 2", elf="cliff 2", captain="cliff 2", dwarf="cliff 2"
+    )
+    stays = (being("dwarf"), being("amazon"))
+    game.position.guides = ((being("captain"), being("elf")), (being("elf"), being("amazon")), stays)
     grant(game, 1, "elf")
 
     do(game, 1, "clearing cavern 3")
 
     assert (where(game, "elf"), where(game, "captain")) == ("cavern 3", "cliff 2")
-    assert not game.position.guides
+    assert [*game.position.guides] == [stays]
 
 
 @pytest.mark.rule("MR-42.5", "MR-27.9")

@@ -121,6 +121,16 @@ def test_rested_characters_stay_awake() -> None:
     assert not sleeps(game, "amazon")
 
 
+@pytest.mark.rule("MR-44.16")
+def test_owner_of_the_flowers_sleeps_beside_another_sleeper() -> None:
+    game = among_flowers()
+    set_chits(game, "elf", magic_III2x="F")
+
+    daylight(game, "elf", amazon="-", elf="-")
+
+    assert (sleeps(game, "amazon"), sleeps(game, "elf")) == (True, True)
+
+
 # Dragon Essence (MR-44.18).
 
 

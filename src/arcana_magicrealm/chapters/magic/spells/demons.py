@@ -93,9 +93,9 @@ def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
         beings.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
     elif actions.NUMBERS[number] == "great treasures":
         note_great_treasures(game, being, player)
-    elif kind == actions.ABOUT_NUMBER and number == 0 and beings.has_dealt(game, being):
+    elif number == 0 and beings.has_dealt(game, being):
         beings.note(game, Held(being, reply, reply, seers))
-    elif kind == actions.ABOUT_NUMBER and number >= len(actions.NUMBERS) - len(CATEGORIES):
+    elif number >= len(actions.NUMBERS) - len(CATEGORIES):
         beings.note(game, PointsRevealed(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
 
 
