@@ -78,11 +78,11 @@ def test_controlled_and_hired_monsters_stay_with_their_owner() -> None:
 
 @pytest.mark.rule("MR-40.4", "MR-47.40")
 @pytest.mark.parametrize(
-    ("line", "left"), [("call off", ["elf: giant 1"]), ("keep fighting", ["elf: giant 1, giant_bat 1"])]
+    ("line", "left"), [("call off", ["amazon: giant 1"]), ("keep fighting", ["amazon: giant 1, giant_bat 1"])]
 )
 def test_caster_may_call_a_monster_off_its_sheet(line: str, left: list[str]) -> None:
-    game = battlefield("witch", "elf", "giant 1", *BATS)
-    fighting(game, "elf: giant 1, giant_bat 1")
+    game = battlefield("witch", "amazon", "giant 1", *BATS)
+    fighting(game, "amazon: giant 1, giant_bat 1")
     bewitch(game, "control_bats", "witch", *BATS)
     game.go_on()
     refresh(game)

@@ -385,7 +385,7 @@ def test_flying_time_is_the_move_time_in_combat(monster: str, time: int) -> None
         ("transform", 1, 6, "unicorn", "must be into dragon, lion, .*, got 'unicorn'"),
         ("transform", 1, ("tile", 1), "lion", "must be on a target of its sort"),
         ("absorb_essence", 2, 6, None, "must be on a monster, got 6"),
-        ("energized", 9, 9, None, "must be of a spell in effect, got target 9"),
+        ("energized", 9, 9, None, "must be of a permanent spell, got target 9"),
     ],
 )
 def test_effects_of_spells_from_outside_are_checked(

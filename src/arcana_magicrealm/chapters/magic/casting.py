@@ -62,7 +62,9 @@ def is_possible(game: Game, being: int, spell: int) -> bool:
 def chits_in_time(game: Game, being: int) -> list[Tool]:
     """The active Magic chits that are fast enough: as fast as everybody on the sheet (MR-27.3, MR-29.11)."""
     active = tools.chits(game, being, "magic")
-    most = limit(game, being) if active else 0
+    if not active:
+        return []
+    most = limit(game, being)
     return [one for one in active if time_of(game, being, one) <= most]
 
 
