@@ -18,6 +18,8 @@ MOST_KNOWN: Final = 50
 """The most known names that an error about an unknown one lists."""
 MOST: Final = 999_999
 """The largest number that is read."""
+MOST_DIGITS: Final = 40
+"""How much of a number an error repeats."""
 
 Names: TypeAlias = Mapping[str, int] | Sequence[str]
 """Names with their numbers; those of a sequence are their places."""
@@ -82,12 +84,13 @@ class Words:
         """The next word as a number within bounds."""
         word = self.next(what)
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST)):
+        if not (digits.isascii() and digits.isdigit()):
             raise PositionError(f"{what} must be a whole number, got {shown(word)}")
-        number = int(word)
+        size = int(digits.lstrip("0")[: len(str(MOST)) + 1] or 0)  # digits enough to be out of bounds
+        number = -size if word.startswith("-") else size
         if not low <= number <= high:
-            bounds = f"from {low} to {high}" if high < MOST else f"{low} or more"
-            raise PositionError(f"{what} must be {bounds}, got {number}{f' ({clause})' if clause else ''}")
+            bounds = f"{low} or more" if number < low and high == MOST else f"from {low} to {high}"
+            raise PositionError(f"{what} must be {bounds}, got {word[:MOST_DIGITS]}{f' ({clause})' if clause else ''}")
         return number
 
     def seat(self, players: int, clause: str = "") -> int:
@@ -106,7 +109,8 @@ class Words:
             word = self.next(what)
             if self.left and any(name.startswith(f"{word} ") for name in known):
                 word += f" {self.left[0]}"
-            near = did_you_mean(word, (*known,)) or (f"; known: {', '.join(known)}" if len(known) <= MOST_KNOWN else "")
+            all_known = f"; known: {', '.join(known) or 'none'}" if len(known) <= MOST_KNOWN else ""
+            near = did_you_mean(word, (*known,)) or all_known
             raise PositionError(f"unknown {what} {shown(word)}{near}")
         del self.left[: name.count(" ") + 1]
         return known[name] if isinstance(known, Mapping) else known.index(name)

@@ -115,7 +115,7 @@ def _text_of(path_or_text: str | os.PathLike[str], called: str, source: str) -> 
             raise RulesError(f"{source}: not {called}: longer than {_FILE_BYTES} characters")
         return source, path_or_text
     if not isinstance(path_or_text, (str, os.PathLike)):
-        raise TypeError(f"{called} are read from a path or from TOML text, got {shown(path_or_text)}")
+        raise TypeError(f"{called} must be a path or TOML text, got {shown(path_or_text)}")
     source = source or named(path_or_text)
     try:
         raw = read_file(path_or_text, _FILE_BYTES + 1)

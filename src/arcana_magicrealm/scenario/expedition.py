@@ -83,7 +83,7 @@ def expedition(
     heroes = [words.name(HERO, "character") for words in characters]
     cls = game or Game
     on_map = cls if map is None else with_entries(cls, "map", layout=read_map(map))
-    scene = Scene(begun(on_map, rules or Rules(), heroes, seed))
+    scene = Scene(begun(on_map, Rules() if rules is None else rules, heroes, seed))
     for seat, words in enumerate(characters):
         people.read_character(scene, seat, words)
     for words in parts:

@@ -9,7 +9,7 @@ from typing import Final
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import checked_length
-from arcana_core.text.wording import checked_text
+from arcana_core.text.wording import checked_text, listed, shown
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
@@ -98,7 +98,9 @@ def melee(
     _check_sides(players, parts, has_bar=bool(bar))
     if not all(words.left for words in named) or len(named) > len(HEROES):
         raise PositionError(f"a melee begins with one to {len(HEROES)} characters, separated by &")
-    scene = Scene(begun(cls, rules or Rules(), [words.name(HERO, "character") for words in named], seed))
+    scene = Scene(
+        begun(cls, Rules() if rules is None else rules, [words.name(HERO, "character") for words in named], seed)
+    )
     where = _where(scene, where_words)
     scene.game.position.hidden = 0
     scene.replaced = sum([one.active for one in scene.game.position.characters])
@@ -208,8 +210,11 @@ def _where(scene: Scene, place: str) -> int:
 def _read_denizen(scene: Scene, part: str, where: int) -> None:
     there = {*beings.denizens_in(scene.game, where)}
     words = ShortWords(part, lambda name: name in DENIZEN and FIRST_DENIZEN + DENIZEN[name] in there)
-    number = words.name(people.THOSE, "denizen or group")
-    people.read_about_denizens(scene, people.members(number), where, words, without=ELSEWHERE)
+    named = people.members(words.name(people.THOSE, "denizen or group"))
+    if there.issuperset([FIRST_DENIZEN + one for one in named]):
+        names = listed([BEINGS[FIRST_DENIZEN + one] for one in named])
+        raise PositionError(f"{shown(part.strip())} adds no one: {names} is in the fight already")
+    people.read_about_denizens(scene, named, where, words, without=ELSEWHERE)
 
 
 def _start(scene: Scene, where: int) -> None:

@@ -54,7 +54,7 @@ def read_property(words: Words) -> object:
         ("", lambda words: words.next("square"), "the text ends before the square"),
         ("x", lambda words: words.number("oil"), "oil must be a whole number, got 'x'"),
         ("\N{SUPERSCRIPT TWO}", lambda words: words.number("oil"), "oil must be a whole number"),
-        ("1234567", lambda words: words.number("oil"), "oil must be a whole number, got '1234567'"),
+        ("1234567", lambda words: words.number("oil"), "oil must be from 0 to 999999, got 1234567"),
         ("-1", lambda words: words.number("oil"), "oil must be 0 or more, got -1"),
         ("9", lambda words: words.number("oil", 1, 6, "LN-1"), r"oil must be from 1 to 6, got 9 \(LN-1\)"),
         ("2", lambda words: words.seat(2, "LN-2"), r"seat must be from 0 to 1, got 2 \(LN-2\)"),

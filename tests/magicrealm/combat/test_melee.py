@@ -178,6 +178,8 @@ def test_commas_separate_names_in_lists() -> None:
         ("amazon at cavern 1 hidden vs imp", "'hidden' doesn't belong there"),
         ("", "a melee begins with one to 16 characters, separated by &"),
         ("amazon | imp; at clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
+        ("amazon vs giant, giant, giant", "'giant' adds no one: giant 1 is in the fight already"),
+        ("amazon | imp; imp 1 hidden", "'imp 1 hidden' adds no one: imp is in the fight already"),
         ("amazon | imp hired 0", "only natives on the map can be hired, got imp (MR-14.1)"),
         ("amazon records hide | imp", "unknown word 'records' for a character"),
         ("amazon & amazon | imp", "two players can't have the same character (MR-5.1)"),

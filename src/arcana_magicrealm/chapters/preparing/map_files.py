@@ -61,7 +61,7 @@ def read_map(path_or_text: str | os.PathLike[str]) -> tuple[Placement, ...]:
         RulesError: all that is wrong, each with file and line: unknown, missing, overlapping or unconnected tiles, and
             roadways that end at a common edge.
     """
-    source = written(path_or_text, "map")
+    source = written(path_or_text, "a map")
     kind = Listed(Typed(TileLine, "a tile"), "tiles", at_least=1)
     lines: Sequence[TileLine] = read_typed(source, tile=kind)["tile"]
     laid = [Laid(TILE[line.id], Hex(line.q, line.r), line.turns) for line in lines]
