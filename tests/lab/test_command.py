@@ -304,3 +304,8 @@ def test_device_as_a_record_is_named() -> None:
 
     assert result.exit_code == 2
     assert result.stderr == "arcana: /dev/null: cannot read the record: it is a device, not a regular file\n"
+
+
+def test_modifiers_of_odds_are_no_options() -> None:
+    assert "hide: 2 dice, the highest counts, -1;" in good("odds", "magicrealm", "hide", "-1")
+    assert "No such option '-x'" in invoked("odds", "magicrealm", "hide", "-x").output

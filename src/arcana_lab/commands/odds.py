@@ -13,7 +13,10 @@ from arcana_lab.commands.house_rules import changed, rules_option
 from arcana_lab.commands.output import echo
 
 
-@click.command(short_help="Show the odds of dice or table rolls in a game.")
+@click.command(
+    short_help="Show the odds of dice or table rolls in a game.",
+    context_settings={"ignore_unknown_options": True},  # a modifier such as -1 isn't an option
+)
 @click.argument("game")
 @click.argument("throws", metavar='"4 vs 3"', nargs=-1, required=True)
 @click.option("--sides", type=Whole(1), metavar="N", help="Use dice with N sides.")
@@ -27,6 +30,9 @@ def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None
     In dice against dice, such as "4 vs 3", a number means that many dice of the game. Either side can be other dice,
     too: "4d8+1 vs 3d6". A table roll is a table with modifiers: "locate +1 one die".
     """
+    for word in throws:
+        if word.startswith("-") and not word[1:2].isdecimal():
+            raise click.NoSuchOption(word)
     played = registry.load(game)
     odds_of = played.odds()
     if odds_of is None:

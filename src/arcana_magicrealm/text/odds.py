@@ -14,7 +14,8 @@ from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text import tables
 
-_MODIFIER: Final = re.compile(r"[+-]\d{1,2}")
+_MODIFIER: Final = re.compile(r"[+-]\d+")
+_LONGEST: Final = 3
 _DICE: Final = {"one die": 1, "two dice": 2}
 
 
@@ -51,7 +52,10 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
 
 
 def _read(text: str) -> tuple[str, list[Modifier]]:
-    modifiers = [Modifier("text", amount=int(found)) for found in _MODIFIER.findall(text)]
+    amounts = _MODIFIER.findall(text)
+    if any(len(found) > _LONGEST for found in amounts):
+        raise NotationError(f"modifiers are from -99 to +99, got {', '.join(amounts)}")
+    modifiers = [Modifier("text", amount=int(found)) for found in amounts]
     words = plain(_MODIFIER.sub(" ", text))
     for phrase, dice in _DICE.items():
         if words.endswith(phrase):

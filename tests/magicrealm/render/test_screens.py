@@ -83,6 +83,8 @@ def test_odds_of_table_rolls() -> None:
     assert odds("locate +1 one die")[-1].split() == ["5-6", "50.00", "%", "3", "nothing"]
     with pytest.raises(NotationError, match="did you mean 'locate'"):
         odds("lokate")
+    with pytest.raises(NotationError, match=r"modifiers are from -99 to \+99, got \+100"):
+        odds("locate +100")
 
 
 @pytest.mark.rule("MR-4.5")
