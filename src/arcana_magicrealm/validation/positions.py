@@ -19,6 +19,7 @@ from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, items
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
+from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
@@ -94,6 +95,10 @@ def _building(game: Game) -> Iterator[str]:
 
 def _seats(game: Game) -> Iterator[str]:
     position = game.position
+    choosing = sorted([step.seat for step in game.waiting() if isinstance(step, ChooseCharacters)])
+    without = [seat for seat, one in enumerate(position.characters) if one.hero < 0]
+    if choosing != without:
+        yield f"agenda: players without a character choose one, got {choosing} instead of {without} (MR-5.1)"
     for hero, seat in enumerate(position.seats):
         if seat >= 0 and position.characters[seat].hero != hero:
             yield f"seats[{hero}] must be the player who has the {HEROES[hero].name}, got {seat} (MR-1.13)"

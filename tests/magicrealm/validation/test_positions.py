@@ -11,7 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
-from arcana_magicrealm.chapters.preparing.setup import PlaceVisitors
+from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
@@ -141,6 +141,23 @@ def test_contradictory_position_is_rejected(change: Callable[[Position], None], 
     change(position)
 
     with pytest.raises(PositionError, match=message):
+        Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-5.1")
+@pytest.mark.parametrize("waiting", [(), (0,), (1, 1), (0, 1)])
+def test_only_players_without_character_choose_one(waiting: tuple[int, ...]) -> None:
+    game = Game(2, seed=1)
+    game.apply(game.legal_actions(0)[0], 0)
+    position = game.position
+    first, rest = position.agenda
+    assert Game.at(position, seed=1, players=2).players_to_act == (first.seat,) == (1,)
+
+    for seat in reversed(waiting):
+        rest = (ChooseCharacters(seat), rest)
+    position.agenda = rest
+
+    with pytest.raises(PositionError, match=r"players without a character choose one, got \[.*\] instead of \[1\]"):
         Game.at(position, seed=1, players=2)
 
 
