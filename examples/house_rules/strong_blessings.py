@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import arcana_magicrealm
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic.spells.blessings import bless, make_whole
+from arcana_magicrealm.chapters.magic.spells.blessings import make_whole
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting
@@ -16,10 +16,10 @@ from arcana_magicrealm.model.pieces import PIECE
 GIRTLE = PIECE["girtle_of_energy"]
 
 
-def heal_and_bless(game: Any, casting: Casting, targets: tuple[Target, ...]) -> None:
+def heal_and_bless(game: Any, casting: Casting, target: Target) -> None:
     """Make the target whole before its wish, in place of MR-43.4."""
-    make_whole(game, casting, targets)
-    bless(game, casting, targets)
+    make_whole(game, casting, target)
+    game.make_wish(target.number)
 
 
 class Game(arcana_magicrealm.Game):

@@ -9,7 +9,7 @@ from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
-from arcana_magicrealm.model.state import Individual, Seat
+from arcana_magicrealm.model.state import HeroNumber, Individual, Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -24,6 +24,13 @@ class BeingAsked(Question["Game"]):
     def asked(self, game: Game) -> int:
         """The character's player, or the hireling's owner."""
         return beings.seat_of(game, self.being)
+
+
+@step
+class HeroAsked(BeingAsked):
+    """A question to a character's player."""
+
+    being: HeroNumber
 
 
 @step

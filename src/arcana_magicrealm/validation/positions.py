@@ -233,7 +233,7 @@ def _forms(game: Game) -> Iterator[str]:
     position, expected = game.position, forms.due(game)
     if dict(position.forms) != expected:
         yield f"forms must be those that the spells give, {expected}, got {dict(position.forms)} (MR-40.7)"
-    taken_in = {absorbing.monster_of(one) for one in position.effects.of(absorbing.ABSORB)}
+    taken_in = {enchantments.being_on(one) for one in position.effects.of(absorbing.ABSORB)}
     for denizen, at in enumerate(position.denizen_at):
         if at == TAKEN_IN and of_denizen(denizen) not in taken_in:
             yield f"denizen_at[{denizen}]: {DENIZENS[denizen].id} must have been absorbed by a character (MR-43.24)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arcana_core.effects import Plain
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
@@ -15,10 +16,8 @@ def bewitch(game: Game, spell: str, caster: str, *targets: str | Plain) -> Encha
     """Put a spell into effect on beings and let it begin."""
     made = Enchantment(0, SPELL[spell], being(caster))
     made = enchantments.begin(game, made, [being(one) if isinstance(one, str) else one for one in targets])
-    rule = game.spell_rules.get(spell)
     for effect in enchantments.effects_of(game, made):
-        if rule is not None and rule.begins is not None:
-            rule.begins(game, made, effect)
+        game.spell_rules.get(spell, NO_RULE).begins(game, made, effect)
     refresh(game)
     return made
 
@@ -27,9 +26,7 @@ def fits(game: Game, spell: str, caster: str, *targets: str) -> list[bool]:
     """Whether a spell cast in this round can go into effect on each of these beings."""
     aimed = tuple([Target("being", being(one)) for one in targets])
     casting = Casting(being(caster), SPELL[spell], Tool(chit=0), 3, targets=aimed)
-    rule = game.spell_rules[spell].fits
-    assert rule is not None
-    return [rule(game, casting, one) for one in aimed]
+    return [game.spell_rules[spell].fits(game, casting, one) for one in aimed]
 
 
 def invoke(game: Game, spell: str, caster: str, *targets: str | Target, time: int = 3) -> None:
@@ -38,6 +35,7 @@ def invoke(game: Game, spell: str, caster: str, *targets: str | Target, time: in
     casting = Casting(being(caster), SPELL[spell], Tool(chit=0), time, targets=aimed)
     at_once = game.spell_rules[spell].at_once
     assert at_once is not None
-    at_once(game, casting, aimed)
+    for target in aimed:
+        at_once(game, casting, target)
     game.go_on()
     refresh(game)

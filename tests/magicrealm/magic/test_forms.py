@@ -424,12 +424,12 @@ def test_make_whole_leaves_frozen_chits_alone() -> None:
     make_whole = game.spell_rules["make_whole"].at_once
     assert make_whole is not None
 
-    make_whole(game, whole, whole.targets)
+    make_whole(game, whole, *whole.targets)
     assert game.chits_of(being("elf")) == "FW" * 6
     assert effort.rest_options(game, being("elf")) == ()
 
     enchantments.break_spell(game, made, "MR-39.9")
-    make_whole(game, whole, whole.targets)
+    make_whole(game, whole, *whole.targets)
     assert game.chits_of(being("elf")) == "A" * 12
 
 

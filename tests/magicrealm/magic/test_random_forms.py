@@ -41,7 +41,7 @@ def test_random_fights_keep_forms_belongings_and_chits(text: str) -> None:
         for game in moments(text, seed):
             position = game.position
             assert dict(position.forms) == forms.due(game)
-            absorbed = {absorbing.monster_of(one) for one in position.effects.of(absorbing.ABSORB)}
+            absorbed = {enchantments.being_on(one) for one in position.effects.of(absorbing.ABSORB)}
             taken_in = {of_denizen(one) for one, at in enumerate(position.denizen_at) if at == TAKEN_IN}
             assert absorbed == taken_in
             for seat in beings.playing(game):

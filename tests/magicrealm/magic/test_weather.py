@@ -87,9 +87,7 @@ def test_caster_rolls_what_a_storm_costs(dice: tuple[int, int], cost: int) -> No
     roll(game, *dice)
 
     (effect,) = game.position.effects.of("violent_storm")
-    rule = game.spell_rules["violent_storm"]
-    assert rule.begins is not None
-    rule.begins(game, made, effect)
+    game.spell_rules["violent_storm"].begins(game, made, effect)
     game.go_on()
 
     assert [one.data for one in game.position.effects.of("violent_storm")] == [cost]

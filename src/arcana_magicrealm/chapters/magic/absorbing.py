@@ -29,18 +29,12 @@ def place_monsters(game: Game) -> None:
     for effect in position.effects.of(ABSORB):
         if effect not in position.effects:
             continue
-        enchantment, monster = enchantments.find(game, effect.source), monster_of(effect)
+        enchantment, monster = enchantments.find(game, effect.source), enchantments.being_on(effect)
         is_in = beings.place(game, monster) == TAKEN_IN
         if enchantments.controller(game, enchantment) >= 0 and not is_in:
             take_in(game, monster, effect)
         elif enchantments.controller(game, enchantment) < 0 and is_in and not _keeps(game, enchantment.piece):
             appear(game, monster, belongings.whereabouts(game, enchantment.piece))
-
-
-def monster_of(effect: Effect) -> int:
-    """The monster on which Absorb Essence is."""
-    assert isinstance(effect.target, int), "a monster"
-    return effect.target
 
 
 def take_in(game: Game, monster: int, absorbs: Effect) -> None:
@@ -67,7 +61,7 @@ def appear(game: Game, monster: int, clearing: int) -> None:
 
 def ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let the monster appear where the one is who had absorbed it, when the spell is over (MR-43.25)."""
-    monster = monster_of(effect)
+    monster = enchantments.being_on(effect)
     if beings.place(game, monster) == TAKEN_IN:
         being = enchantments.controller(game, enchantment)
         here = beings.ground(game, being) if being >= 0 else belongings.whereabouts(game, enchantment.piece)
@@ -92,7 +86,7 @@ class ChooseForm(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The absorbed monsters whose spells are energized."""
-        monsters = sorted([monster_of(one) for one in self.energized(game)])
+        monsters = sorted([enchantments.being_on(one) for one in self.energized(game)])
         return tuple([actions.Become(MONSTERS.index(denizen_of(one))) for one in monsters])
 
     def energized(self, game: Game) -> list[Effect]:
@@ -127,7 +121,7 @@ def absorbed_by(game: Game, being: int) -> tuple[int, ...]:
     """The monsters that a character has absorbed with spells of its own, which die with it (MR-43.25, MR-37.12)."""
     effects = game.position.effects.of(ABSORB)
     casts = {one.number for one in game.position.enchantments if one.caster == being and one.piece < 0}
-    return tuple([monster_of(one) for one in effects if one.source in casts])
+    return tuple([enchantments.being_on(one) for one in effects if one.source in casts])
 
 
 def die_with(game: Game, being: int) -> None:

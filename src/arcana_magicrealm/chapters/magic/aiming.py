@@ -34,7 +34,7 @@ from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, HeroNumber, denizen_of
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -292,10 +292,8 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
 
 
 @step
-class NameSpellTarget(asking.BeingAsked):
+class NameSpellTarget(asking.HeroAsked):
     """Ask a caster at what its spell is aimed, one target after the other if it may have several (MR-38.5)."""
-
-    being: HeroNumber
 
     passing = actions.NONE
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
+from arcana_magicrealm.chapters.magic import aiming
 from arcana_magicrealm.chapters.magic.spells import breaking
-from arcana_magicrealm.model.enchantments import CURSE, Target
+from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -36,10 +36,8 @@ def why_no_use(game: Game, being: int, piece: int) -> Rejection | None:
 
 
 @step
-class UseAmulet(asking.BeingAsked):
+class UseAmulet(asking.HeroAsked):
     """Ask which curse the Amulet removes, or which spell it breaks (MR-44.20, MR-47.40)."""
-
-    being: HeroNumber
 
     rejection = Rejection("MR-44.20", "choose a curse on a character here, or a spell whose caster or target is here")
 
@@ -49,12 +47,7 @@ class UseAmulet(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Remove the curse, or break the spell."""
-        target = reached(game, self.being)[action]
-        if target.kind == CURSE:
-            curses.remove(game, target.number, target.curse, clause="MR-44.20")
-        else:
-            enchantment = enchantments.find(game, target.number)
-            breaking.break_in(game, beings.place(game, self.being), enchantment, "MR-44.20")
+        breaking.break_there(game, beings.place(game, self.being), reached(game, self.being)[action], "MR-44.20")
 
 
 def use(game: Game, being: int, piece: int) -> None:

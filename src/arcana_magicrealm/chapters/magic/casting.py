@@ -21,7 +21,7 @@ from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
-from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE, HeroNumber
+from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -202,10 +202,9 @@ def has_means(game: Game, being: int) -> bool:
 
 
 @step
-class CastWith(asking.BeingAsked):
+class CastWith(asking.HeroAsked):
     """Ask with which chit or card a character casts a spell (MR-47.32)."""
 
-    being: HeroNumber
     spell: Annotated[int, Between(0, len(SPELLS) - 1)]
 
     is_unseen = True
@@ -224,10 +223,9 @@ class CastWith(asking.BeingAsked):
 
 
 @step
-class ChooseColour(asking.BeingAsked):
+class ChooseColour(asking.HeroAsked):
     """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
 
-    being: HeroNumber
     spell: Annotated[int, Between(0, len(SPELLS) - 1)]
     chit: Annotated[int, Between(NOWHERE, 11)]
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]

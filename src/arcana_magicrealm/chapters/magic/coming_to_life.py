@@ -11,6 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, tools
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
 from arcana_magicrealm.model.spells import SPELLS
@@ -79,10 +80,8 @@ def cancel(game: Game, one: Casting, clause: str) -> None:
 
 
 @step
-class KeepTarget(asking.BeingAsked):
+class KeepTarget(asking.HeroAsked):
     """Ask a caster whose spell was cancelled which of its targets it attacks (MR-38.10, MR-29.12)."""
-
-    being: HeroNumber
 
     takes_only_option = True
     rejection = Rejection("MR-38.10", "attack one of the targets that you have named")
@@ -124,18 +123,17 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         return
     card = SPELLS[one.spell]
     one = casting.replace(game, one, evolve(one, targets=targets))
-    rule = game.spell_rules.get(card.id)
-    questions = () if rule is None or rule.asks is None else rule.asks(game, one)
-    if questions:
+    rule = game.spell_rules.get(card.id, NO_RULE)
+    if questions := rule.asks(game, one):
         game.then(*questions, take_effect(caster))
         return
     if casting.is_attack(game, one.spell):
         die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
     elif is_over_at_once(game, one):
         casting.tire(game, one, "MR-39.1")
-        assert rule is not None, "an instant spell does something"
         assert rule.at_once is not None, "an instant spell does something"
-        rule.at_once(game, one, targets)
+        for target in targets:
+            rule.at_once(game, one, target)
     else:
         bewitch(game, one, targets)
     game.then(energize_here())
@@ -155,8 +153,7 @@ def can_affect(game: Game, one: Casting, target: Target) -> bool:
         return False
     if is_disturbed(game, one, target):
         return False
-    rule = game.spell_rules.get(card.id)
-    return rule is None or rule.fits is None or rule.fits(game, one, target)
+    return game.spell_rules.get(card.id, NO_RULE).fits(game, one, target)
 
 
 def is_open(game: Game, being: int) -> bool:
@@ -174,15 +171,12 @@ def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
 
 def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
     """Put a spell into effect that stays (MR-38.11)."""
-    card = SPELLS[one.spell]
-    rule = game.spell_rules.get(card.id)
-    data = None if rule is None or rule.settles is None else rule.settles(game, one)
+    rule = game.spell_rules.get(SPELLS[one.spell].id, NO_RULE)
     ties = (NOWHERE, NOWHERE) if game.rules.enhanced_magic else (one.tool.chit, one.slot)
     made = Enchantment(0, one.spell, one.caster, *ties, one.tool.piece)
-    made = enchantments.begin(game, made, [target.plain for target in targets], data)
-    if rule is not None and rule.begins is not None:
-        for effect in enchantments.effects_of(game, made):
-            rule.begins(game, made, effect)
+    made = enchantments.begin(game, made, [target.plain for target in targets], rule.settles(game, one))
+    for effect in enchantments.effects_of(game, made):
+        rule.begins(game, made, effect)
     die_if_last(game, one)
 
 

@@ -74,8 +74,7 @@ def acting_before(game: Game, being: int) -> tuple[int, ...]:
 
 def phantasm_ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let the target's phantasm vanish with the spell (MR-43.34)."""
-    assert isinstance(effect.target, int), "the spell is on a character"
-    for companion in beings.companions_of(game, effect.target):
+    for companion in beings.companions_of(game, enchantments.being_on(effect)):
         if is_phantasm(companion):
             leave(game, companion)
 

@@ -15,6 +15,7 @@ from arcana_core.effects import PERMANENT as FOR_EVER
 from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import ARMS, COMBAT, DAY, PERMANENT, TILE, Enchantment
@@ -138,6 +139,12 @@ def age(effect: Effect) -> int:
 def shields(game: Game, effect: Effect) -> bool:
     """Whether an energized spell of `SHIELDS` protects now: Protection from Magic has to be activated (MR-43.41)."""
     return effect.kind != "protection_from_magic" or effect.data == ACTIVATED
+
+
+def being_on(effect: Effect) -> int:
+    """The character or denizen that an effect is on."""
+    assert isinstance(effect.target, int), "a spell on a character or denizen"
+    return effect.target
 
 
 def is_bewitched(game: Game, spell: str, target: Plain) -> bool:
@@ -277,9 +284,7 @@ def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
         enchantment = touched[age(effect)] = find(game, effect.source)
         kind, number = named(effect.target)
         game.report(clause, events.Released, enchantment.number, enchantment.spell, kind, number)
-        rule = game.spell_rules.get(effect.kind)
-        if rule is not None and rule.ends is not None:
-            rule.ends(game, enchantment, effect)
+        game.spell_rules.get(effect.kind, NO_RULE).ends(game, enchantment, effect)
         if effect.kind in SHIELDS:
             game.shield_changed(number)
     for enchantment in touched.values():

@@ -25,11 +25,7 @@ def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
         return
     energized = []
     for one in game.position.enchantments:
-        if (
-            enchantments.card_of(one).duration == PERMANENT
-            and not enchantments.is_energized(game, one)
-            and is_supplied(game, one)
-        ):
+        if not enchantments.is_energized(game, one) and is_supplied(game, one):
             enchantments.energize(game, one, clause)
             energized.append(one)
     game.then(*absorbing.ask_forms(game, energized))

@@ -64,8 +64,7 @@ def bearer(game: Game, effect: Effect) -> int:
     """The being that a spell transmorphizes: its target, or who has absorbed the target; -1 for none (MR-43.24)."""
     if effect.kind == ABSORB:
         return enchantments.controller(game, enchantments.find(game, effect.source))
-    assert isinstance(effect.target, int), "a character or denizen"
-    return effect.target
+    return enchantments.being_on(effect)
 
 
 def due(game: Game) -> dict[int, str]:
@@ -91,8 +90,7 @@ def _effects(game: Game) -> Iterator[Effect]:
 
 def _form_of(effect: Effect) -> str:
     if effect.kind == ABSORB:
-        assert isinstance(effect.target, int), "a monster"
-        return ABSORBED[denizen_of(effect.target)].id
+        return ABSORBED[denizen_of(enchantments.being_on(effect))].id
     return MIST if effect.kind == MELT else str(effect.data)
 
 

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.magic.spells import phases
 from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.slots import TEACHERS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -70,10 +70,9 @@ def is_in(game: Game, one: Enchantment, clearing: int) -> bool:
 
 
 @step
-class ChooseEnergized(asking.BeingAsked):
+class ChooseEnergized(asking.HeroAsked):
     """Ask which spell a colour chit energizes, or none (MR-36.7, MR-47.11)."""
 
-    being: HeroNumber
     chit: Annotated[int, Between(0, 11 + len(TEACHERS))]
     """The chit, or an enchanted item by its number (MR-46.15)."""
 
@@ -113,10 +112,8 @@ def useful_chits(game: Game, being: int) -> list[int]:
 
 
 @step
-class OfferColour(asking.BeingAsked):
+class OfferColour(asking.HeroAsked):
     """Ask a character whether it plays a colour chit, which could energize a spell (MR-36.7, MR-36.8)."""
-
-    being: HeroNumber
 
     passing = actions.NONE
     rejection = Rejection("MR-36.8", "play a colour chit that energizes a spell here, or none")

@@ -15,7 +15,6 @@ from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS
 from arcana_magicrealm.chapters.treasures.potions import has_power
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import Play
-from arcana_magicrealm.model.state import HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -36,10 +35,8 @@ def directions_change(game: Game) -> None:
 
 
 @step
-class ShiftAttack(asking.BeingAsked):
+class ShiftAttack(asking.HeroAsked):
     """Ask the owner of the Battle Bracelets for another direction of its attack (MR-44.49, MR-47.35)."""
-
-    being: HeroNumber
 
     passing = actions.NONE
     rejection = Rejection("MR-44.49", "choose another direction of your attack, or none")
@@ -62,10 +59,8 @@ class ShiftAttack(asking.BeingAsked):
 
 
 @step
-class ShiftManeuver(asking.BeingAsked):
+class ShiftManeuver(asking.HeroAsked):
     """Ask the owner of the Elusive Cloak for another direction of its maneuver (MR-44.50, MR-47.35)."""
-
-    being: HeroNumber
 
     passing = actions.NONE
     rejection = Rejection("MR-44.50", "choose another direction of your maneuver, or none")

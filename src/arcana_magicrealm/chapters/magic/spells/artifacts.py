@@ -19,7 +19,6 @@ from arcana_magicrealm.model.enchantments import PIECE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -70,10 +69,9 @@ def ask_for_spell(game: Game, enchantment: Enchantment, effect: Effect) -> None:
 
 
 @step
-class AddSpell(asking.BeingAsked):
+class AddSpell(asking.HeroAsked):
     """Ask which recorded spell an item gets (MR-43.32, MR-47.40)."""
 
-    being: HeroNumber
     enchantment: Count
 
     rejection = Rejection("MR-43.32", "name one of your recorded spells that the item doesn't have yet")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Final
 
 from attrs import evolve
@@ -14,12 +14,10 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying
 from arcana_magicrealm.chapters.magic import casting, enchantments, spell_tables
-from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import BEING, CLEARING
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -29,8 +27,6 @@ PIT_LENGTH: Final = 17
 """The length of Power of the Pit as an attack: that of the Demons' (MR-33.13, MR-46.16)."""
 VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
 """By spell how often each target is attacked, for one target, two, three; otherwise once (MR-43.8)."""
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
-"""Their data say everything; `attacks` makes their blows."""
 
 
 def living(game: Game, fight: Fight) -> list[Casting]:
@@ -102,10 +98,9 @@ def is_missile(one: Casting) -> bool:
 
 
 @step
-class SetSpellDie(asking.BeingAsked):
+class SetSpellDie(asking.HeroAsked):
     """Ask for the number of a die in the rolls of a spell: Missile rolls, or that of Transform (MR-44.25, MR-47.47)."""
 
-    being: HeroNumber
     table: Annotated[str, OneOf(("missile", "transform"))] = "missile"
 
     choices = spell_tables.SET

@@ -22,27 +22,16 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
-def make_whole(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+def make_whole(game: Game, casting: Casting, target: Target) -> None:
     """Make the chits and the armour of a character whole, but for the losses of this round (MR-43.2)."""
-    for being in [target.number for target in targets]:
-        curses.remove(game, being, WITHER, clause="MR-43.2")
-        for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, 0, 1, 2, before=True):
-            if (being, chit) not in game.fight.tired:
-                effort.turn_by_magic(game, being, chit, ACTIVE, "MR-43.2")
-        for piece in indices(belongings.owned(game, being) & ARMOR & game.position.damaged & ~game.fight.dented):
-            game.position.damaged &= ~(1 << piece)
-            game.report("MR-43.2", events.ArmourMended, being, piece)
-
-
-def bless(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Let the target make a wish (MR-43.4)."""
-    for target in targets:
-        game.make_wish(target.number)
-
-
-def talk_to_wise_bird(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Ask the target into which clearing of the map it peers (MR-43.9)."""
-    game.then(*[PeerAnywhere(target.number) for target in targets])
+    being = target.number
+    curses.remove(game, being, WITHER, clause="MR-43.2")
+    for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, 0, 1, 2, before=True):
+        if (being, chit) not in game.fight.tired:
+            effort.turn_by_magic(game, being, chit, ACTIVE, "MR-43.2")
+    for piece in indices(belongings.owned(game, being) & ARMOR & game.position.damaged & ~game.fight.dented):
+        game.position.damaged &= ~(1 << piece)
+        game.report("MR-43.2", events.ArmourMended, being, piece)
 
 
 @step
@@ -57,22 +46,13 @@ class PeerAnywhere(asking.BeingAsked):
         game.look_for(self.being, "peer", action.clearing)
 
 
-def curse(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Let the caster roll a curse for the target (MR-43.28)."""
-    for target in targets:
-        game.curse(target.number, casting.caster)
-
-
-def open_pit(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Let the caster roll on Power of the Pit for the target; it has the kills (MR-42.12, MR-43.30)."""
-    for target in targets:
-        game.power_of_the_pit(target.number, casting.caster, casting.caster)
-
-
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
     "make_whole": SpellRule(at_once=make_whole),
-    "small_blessing": SpellRule(at_once=bless),
-    "talk_to_wise_bird": SpellRule(at_once=talk_to_wise_bird),
-    "curse": SpellRule(at_once=curse),
-    "power_of_the_pit": SpellRule(at_once=open_pit),
+    "small_blessing": SpellRule(at_once=lambda game, cast, target: game.make_wish(target.number)),
+    "talk_to_wise_bird": SpellRule(at_once=lambda game, cast, target: game.then(PeerAnywhere(target.number))),
+    "curse": SpellRule(at_once=lambda game, cast, target: game.curse(target.number, cast.caster)),
+    "power_of_the_pit": SpellRule(
+        at_once=lambda game, cast, target: game.power_of_the_pit(target.number, cast.caster, cast.caster)
+    ),
 }
+"""The caster rolls for a curse and the Pit; its are the kills (MR-42.12, MR-43.28, MR-43.30)."""

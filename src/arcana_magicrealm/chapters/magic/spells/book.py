@@ -12,14 +12,12 @@ from typing import Final
 from arcana_magicrealm.chapters.magic import companions
 from arcana_magicrealm.chapters.magic.spells import (
     artifacts,
-    attacks,
     blessings,
     breaking,
     carpet,
     chits,
     controlling,
     demons,
-    flying,
     pacifying,
     transmorphizing,
     warding,
@@ -30,8 +28,8 @@ from arcana_magicrealm.chapters.magic.spells import (
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
-    *(artifacts, attacks, blessings, breaking, carpet, chits, companions, controlling, demons),
-    *(flying, pacifying, transmorphizing, warding, weapons, weather, whistling),
+    *(artifacts, blessings, breaking, carpet, chits, companions, controlling, demons),
+    *(pacifying, transmorphizing, warding, weapons, weather, whistling),
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()

@@ -10,9 +10,9 @@ from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.enchantments import ATTACK, CURSE, SPELL, Enchantment, Target
+from arcana_magicrealm.model.enchantments import ATTACK, CURSE, Enchantment, Target
 from arcana_magicrealm.model.melee import LIVES, Casting
-from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.spells import SPELLS, clause_of
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
@@ -40,20 +40,23 @@ def is_there(game: Game, casting: Casting, target: Target) -> bool:
     return any(one.number == target.number for one in game.position.enchantments)
 
 
-def break_target(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Break the one spell or curse at which this spell is aimed (MR-39.18)."""
-    clause = "MR-43.31" if SPELLS[casting.spell].id == "dissolve_spell" else "MR-43.47"
-    for target in targets:
-        if target.kind == CURSE:
-            curses.remove(game, target.number, target.curse, clause=clause)
-        elif target.kind == SPELL:
-            break_in(game, game.fight.clearing, enchantments.find(game, target.number), clause)
+def break_target(game: Game, casting: Casting, target: Target) -> None:
+    """Break the spell or curse at which this spell is aimed (MR-39.18)."""
+    break_there(game, game.fight.clearing, target, clause_of(casting.spell))
+
+
+def break_there(game: Game, clearing: int, target: Target, clause: str) -> None:
+    """Remove a curse, or break a spell as far as it is in a clearing (MR-39.17, MR-39.18)."""
+    if target.kind == CURSE:
+        curses.remove(game, target.number, target.curse, clause=clause)
+    else:
+        break_in(game, clearing, enchantments.find(game, target.number), clause)
 
 
 # Exorcise (MR-43.1).
 
 
-def exorcise(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+def exorcise(game: Game, casting: Casting, target: Target) -> None:
     """Break all magic in the clearing, fatigue the colour chits, and kill the Demons and the Imp (MR-43.1)."""
     here = game.fight.clearing
     for one in game.position.enchantments:

@@ -15,8 +15,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
@@ -81,8 +80,7 @@ def settle_all(game: Game, card: int) -> None:
     cast = [one for one in game.position.enchantments if one.piece == card]
     for effect in [effect for one in cast for effect in enchantments.effects_of(game, one)]:
         if effect.kind in CONTROLS or effect.kind in enchantments.SHIELDS:
-            assert isinstance(effect.target, int), "such spells are on beings"
-            shield_changed(game, effect.target)
+            shield_changed(game, enchantments.being_on(effect))
     if cast:
         game.settle_forms()
 
@@ -97,15 +95,9 @@ def let_loose(game: Game, being: int) -> None:
 # The spells (MR-40.4, MR-43.38, MR-43.45, MR-44.54).
 
 
-def can_control(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether a monster has no owner: controlled and hired ones stay with theirs (MR-40.4)."""
-    return beings.is_unhired(game, target.number)
-
-
 def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Take control, and ask whether the monster lets go of others (MR-40.4)."""
-    being = effect.target
-    assert isinstance(being, int), "monsters are controlled one by one"
+    being = enchantments.being_on(effect)
     settle_control(game, being)
     master = master_of(game, being)
     if game.position.fight is None or master < 0:
@@ -113,12 +105,6 @@ def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     for friend in (beings.being_of(game, master), *beings.hirelings_of(game, master)):
         sheets.part(game, being, friend)
     game.then(CallOff(being))
-
-
-def end_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Give up control, unless another spell still controls the monster (MR-40.5)."""
-    assert isinstance(effect.target, int), "monsters are controlled one by one"
-    settle_control(game, effect.target)
 
 
 @step
@@ -140,5 +126,13 @@ class CallOff(asking.BeingAsked):
             game.report("MR-40.4", events.CalledOff, self.being, foe)
 
 
-_RULE: Final = SpellRule(fits=can_control, begins=begin_control, ends=end_control)
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(CONTROLS, _RULE)
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(
+    CONTROLS,
+    SpellRule(
+        # Controlled and hired monsters stay with their owners (MR-40.4).
+        fits=lambda game, casting, target: beings.is_unhired(game, target.number),
+        begins=begin_control,
+        # Another spell may still control the monster (MR-40.5).
+        ends=lambda game, enchantment, effect: settle_control(game, enchantments.being_on(effect)),
+    ),
+)

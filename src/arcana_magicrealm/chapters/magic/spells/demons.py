@@ -13,13 +13,11 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import GREAT_TREASURES
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import NOWHERE, HeroNumber
+from arcana_magicrealm.model.state import NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -27,16 +25,9 @@ if TYPE_CHECKING:
 ABOUT: Final = tuple(map(actions.AskAbout, range(len(actions.TOPICS))))
 
 
-def ask_demon(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
-    """Let the caster ask a Demon about another player (MR-43.26)."""
-    game.then(ChoosePlayer(casting.caster))
-
-
 @step
-class ChoosePlayer(asking.BeingAsked):
+class ChoosePlayer(asking.HeroAsked):
     """Ask a caster about which other player's character it asks the Demon (MR-43.26, MR-47.40)."""
-
-    being: HeroNumber
 
     rejection = Rejection("MR-43.26", "ask about another character in play")
 
@@ -51,10 +42,9 @@ class ChoosePlayer(asking.BeingAsked):
 
 
 @step
-class ChooseQuestion(asking.BeingAsked):
+class ChooseQuestion(asking.HeroAsked):
     """Ask a caster for its question; the Demon answers with the truth (MR-43.26, MR-47.40)."""
 
-    being: HeroNumber
     other: Annotated[int, Between(0, len(HEROES) - 1)]
 
     choices = ABOUT
@@ -108,4 +98,6 @@ def note_great_treasures(game: Game, being: int, player: int) -> None:
         piles.holds_exactly(GREAT_TREASURES, (piles.cards_of(bag) & GREAT_TREASURES).bit_count(), bag, 1 << player)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"ask_demon": SpellRule(at_once=ask_demon)}
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    "ask_demon": SpellRule(at_once=lambda game, cast, target: game.then(ChoosePlayer(cast.caster)))
+}

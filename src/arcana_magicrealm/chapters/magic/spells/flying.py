@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -12,16 +11,11 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.realm import TILE_OF
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
-
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
-"""Their Fly chit is in the data; `winds` uses it."""
 
 
 def winds(game: Game) -> list[Step[Game]]:
@@ -37,20 +31,14 @@ def winds_blow(game: Game) -> None:
     due = [one for one in game.position.effects.of(fly_chits.WINDS) if one.data != fly_chits.CARRIES]
     for effect in due:
         several = [one for one in due if one.target == effect.target]
-        there = beings.place(game, target_of(effect)) == game.fight.clearing
+        there = beings.place(game, enchantments.being_on(effect)) == game.fight.clearing
         if len(several) > 1:
             enchantments.release(game, effect, "MR-39.16")
         elif there and enchantments.is_working(game, effect):
-            game.then(NameTile(fly_chits.controller(game, effect), target_of(effect)))
+            game.then(NameTile(fly_chits.controller(game, effect), enchantments.being_on(effect)))
             fly_chits.put_to_use(game, effect)
         else:
             enchantments.release(game, effect, "MR-43.20")
-
-
-def target_of(effect: Effect) -> int:
-    """The being that a spell is on."""
-    assert isinstance(effect.target, int), "winds are on a character or denizen"
-    return effect.target
 
 
 @step

@@ -35,8 +35,7 @@ def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
 
 def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let a denizen stop fighting the caster and its hirelings (MR-40.1)."""
-    being, fight, seat = effect.target, game.position.fight, pacified.owner_of(game, effect)
-    assert isinstance(being, int), "denizens are pacified one by one"
+    being, fight, seat = enchantments.being_on(effect), game.position.fight, pacified.owner_of(game, effect)
     if fight is None or seat < 0 or not pacified.is_pacified(game, seat, being):
         return
     for foe in (beings.being_of(game, seat), *beings.hirelings_of(game, seat)):
@@ -72,8 +71,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
 
     Its slower spells of other sorts are cancelled by MR-38.8.
     """
-    being = effect.target
-    assert isinstance(being, int), "Peace is on a character or denizen"
+    being = enchantments.being_on(effect)
     if game.position.fight is None or not pacified.is_at_peace(game, being):
         return
     if being >= FIRST_DENIZEN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -12,15 +12,8 @@ from arcana_core.effects import Effect
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
 
-TakesEffect: TypeAlias = Callable[[Any, Casting, tuple[Target, ...]], "tuple[Target, ...] | None"]
-"""The game, the casting and its targets. It returns the targets on which the spell did not go into effect, if any."""
-Asks: TypeAlias = Callable[[Any, Casting], "tuple[Step[Any], ...]"]
-"""The game and the casting: the questions to the caster."""
-Settles: TypeAlias = Callable[[Any, Casting], Any]
-"""The game and the casting: what effects of the spell have to know, such as the result of a roll."""
-Begins: TypeAlias = Callable[[Any, Enchantment, Effect], None]
-Ends: TypeAlias = Callable[[Any, Enchantment, Effect], None]
-MayTarget: TypeAlias = Callable[[Any, Casting, Target], bool]
+OfEffect: TypeAlias = Callable[[Any, Enchantment, Effect], None]
+"""The game, the spell in effect and its effect on one target."""
 
 
 @frozen(kw_only=True)
@@ -28,17 +21,22 @@ class SpellRule:
     """The effects of a spell, beside its data and the rules that ask `enchantments.works`.
 
     Attributes:
-        at_once: what an instant spell does to its targets when it goes into effect (MR-39.1).
+        at_once: what an instant spell does to each target when it goes into effect (MR-39.1); None for lasting spells.
         asks: what the caster is asked before a lasting spell goes into effect; () once that is known.
-        settles: what a lasting spell settles when it goes into effect, kept as `data` of its effects.
+        settles: what a lasting spell settles when it goes into effect, kept as `data` of its effects: the result of a
+            roll, for example.
         begins: what happens when a lasting spell has come onto a target, after `settles`.
         ends: what happens when it is over for a target (MR-39.9, MR-39.20).
         fits: whether the spell can go into effect on a target, beside MR-38.6 and MR-39.10.
     """
 
-    at_once: TakesEffect | None = None
-    asks: Asks | None = None
-    settles: Settles | None = None
-    begins: Begins | None = None
-    ends: Ends | None = None
-    fits: MayTarget | None = None
+    at_once: Callable[[Any, Casting, Target], Any] | None = None
+    asks: Callable[[Any, Casting], tuple[Step[Any], ...]] = lambda game, casting: ()
+    settles: Callable[[Any, Casting], Any] = lambda game, casting: None
+    begins: OfEffect = lambda game, enchantment, effect: None
+    ends: OfEffect = lambda game, enchantment, effect: None
+    fits: Callable[[Any, Casting, Target], bool] = lambda game, casting, target: True
+
+
+NO_RULE: Final = SpellRule()
+"""The rule of spells that only change what other rules ask."""

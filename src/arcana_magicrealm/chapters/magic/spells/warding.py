@@ -26,11 +26,8 @@ ACTIVATE: Final = actions.word("activate protection")
 
 def begin_pentangle(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Unassign the Demons and the Imp that attack the target (MR-43.29)."""
-    being = effect.target
-    assert isinstance(being, int), "a Pentangle is on a character or denizen"
-    if game.position.fight is None:
-        return
-    for attacker in sheets.attackers_of(game.fight, being):
+    being, fight = enchantments.being_on(effect), game.position.fight
+    for attacker in () if fight is None else sheets.attackers_of(fight, being):
         if pacified.is_warded(game, attacker, being):
             sheets.part(game, attacker, being)
 

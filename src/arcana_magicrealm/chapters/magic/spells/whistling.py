@@ -30,14 +30,13 @@ def is_on_map(game: Game, casting: Casting, target: Target) -> bool:
     return bool(game.position.face_up >> target.number & 1) and arrivals.tile_of(game, target.number) >= 0
 
 
-def whistle(game: Game, casting: Casting, targets: tuple[Target, ...]) -> None:
+def whistle(game: Game, casting: Casting, target: Target) -> None:
     """Bring a sound chit to the caster's tile; ask where one of that tile goes (MR-43.48)."""
     here = TILE_OF[game.fight.clearing]
-    for target in targets:
-        if arrivals.tile_of(game, target.number) == here:
-            game.then(SendSound(casting.caster, target.number))
-        else:
-            move_sound(game, target.number, here)
+    if arrivals.tile_of(game, target.number) == here:
+        game.then(SendSound(casting.caster, target.number))
+    else:
+        move_sound(game, target.number, here)
 
 
 def move_sound(game: Game, chit: int, tile: int) -> None:
