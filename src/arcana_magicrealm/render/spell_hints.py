@@ -66,7 +66,7 @@ def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
 def enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
     """A Magic chit that becomes a colour chit."""
     colour = _colour(game, desk, action)
-    users = [SPELLS[one].name for one in _recorded(desk) if SPELLS[one].colour in (colour, casting.ANY_COLOUR)]
+    users = [SPELLS[one].name for one in _recorded(desk) if SPELLS[one].colour in (colour, colours.ANY_COLOUR)]
     return f"gives {colour} magic once{f', as for {listed(users)}' if users else ''}; then it is fatigued"
 
 
@@ -129,8 +129,8 @@ def cast(game: Game, desk: Desk, action: actions.Cast | actions.OfTreasure) -> s
     if desk.own < 0 or desk.view.fight is None:
         return ""
     card = SPELLS[number]
-    colour = "colour" if card.colour == casting.ANY_COLOUR else f"{card.colour} colour"
-    is_supplied = casting.is_supplied(game, desk.own, number)
+    colour = "colour" if card.colour == colours.ANY_COLOUR else f"{card.colour} colour"
+    is_supplied = colours.satisfy(colours.supplied_to(game, desk.own), card.colour)
     source = f"its {colour} is supplied here" if is_supplied else f"uses up a {colour} chit"
     times = [casting.time_of(game, desk.own, way.tool) for way in casting.ways(game, desk.own) if way.spell == number]
     time = f"; time {min(times)}" if times else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from attrs import evolve as changed
@@ -26,9 +26,7 @@ from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-ANY_COLOUR: Final = "any"
 LASTING_SOURCE: Final = actions.word("lasting source")
-SIX_CLEARINGS: Final = 6
 PIT: Final = "power_of_the_pit"
 WITH_SPELL: Final = sum([1 << PIECE[spell.id] for spell in TREASURE_SPELLS])
 """The treasures that cast a spell of their own."""
@@ -50,13 +48,9 @@ def ways(game: Game, being: int) -> list[Way]:
     found = [*by_chits(game, being, chits), *by_cards(game, being)]
     if game.rules.enhanced_artifacts:
         found += [*by_items(game, being), *from_items(game, being, chits)]
-    possible = {spell for spell in {way.spell for way in found} if is_possible(game, being, spell)}
+    spells = {way.spell for way in found}
+    possible = {one for one in spells if is_in_place(game, being, one) and has_colour(game, being, one)}
     return [way for way in found if way.spell in possible]
-
-
-def is_possible(game: Game, being: int, spell: int) -> bool:
-    """Whether a character who has a spell can cast it where it is, as far as chits and cards go (MR-38.2, MR-38.3)."""
-    return is_in_place(game, being, spell) and has_colour(game, being, spell)
 
 
 def chits_in_time(game: Game, being: int) -> list[Tool]:
@@ -86,14 +80,8 @@ def time_of(game: Game, being: int, tool: Tool) -> int:
 
 def by_chits(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
     """The recorded spells that Magic chits of their types can cast (MR-38.1)."""
-    recorded = beings.character(game, game.position.seats[being]).spells
-    counted = game.figures_of(being)
-    return [
-        Way(one.spell, tool, slot)
-        for tool in chits
-        for slot, one in enumerate(recorded)
-        if SPELLS[one.spell].type == counted[tool.chit].type and not enchantments.is_tied_up(game, being, slot)
-    ]
+    spells, counted = recorded(game, being), game.figures_of(being)
+    return [way for tool in chits for way in with_tool(tool, {counted[tool.chit].type}, spells)]
 
 
 def by_cards(game: Game, being: int) -> list[Way]:
@@ -102,33 +90,38 @@ def by_cards(game: Game, being: int) -> list[Way]:
     The Dragonfang Necklace has a spell of its own (MR-44.54).
     """
     own = [Way(SPELL[PIECES[piece].id], Tool(piece=piece), NOWHERE) for piece in ready_treasures(game, being)]
-    return own + [
-        Way(spell, Tool(piece=piece), NOWHERE)
-        for piece, types in ready_cards(game, being)
-        for spell in game.spells_of(piece)
-        if SPELLS[spell].type in types
-    ]
+    cards = ready_cards(game, being)
+    return own + [way for one, types in cards for way in with_tool(Tool(piece=one), types, held(game, one))]
 
 
 def by_items(game: Game, being: int) -> list[Way]:
     """The recorded spells that active artifacts and books cast like Magic chits of their types (MR-46.15)."""
-    recorded = beings.character(game, game.position.seats[being]).spells
-    return [
-        Way(one.spell, Tool(piece=piece), slot)
-        for piece, types in ready_cards(game, being)
-        for slot, one in enumerate(recorded)
-        if SPELLS[one.spell].type in types & {PIECES[piece].treasure.magic_type}
-        and not enchantments.is_tied_up(game, being, slot)
-    ]
+    spells = recorded(game, being)
+    ready = [(one, types & {PIECES[one].treasure.magic_type}) for one, types in ready_cards(game, being)]
+    return [way for one, types in ready for way in with_tool(Tool(piece=one), types, spells)]
 
 
 def from_items(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
     """The awakened spells of active artifacts and books that Magic chits of their types cast (MR-46.15)."""
     counted, worn = game.figures_of(being), indices(belongings.active(game, being) & TEACHING)
-    spells = [spell for piece in worn for spell in game.spells_of(piece)]
-    return [
-        Way(spell, tool, NOWHERE) for tool in chits for spell in spells if SPELLS[spell].type == counted[tool.chit].type
-    ]
+    spells = held(game, *worn)
+    return [way for tool in chits for way in with_tool(tool, {counted[tool.chit].type}, spells)]
+
+
+def with_tool(tool: Tool, types: Collection[str], spells: Iterable[tuple[int, int]]) -> list[Way]:
+    """The ways to cast those of some spells, each with its slot, that have these types."""
+    return [Way(spell, tool, slot) for spell, slot in spells if SPELLS[spell].type in types]
+
+
+def recorded(game: Game, being: int) -> list[tuple[int, int]]:
+    """The recorded spells of a character with their slots, as far as no spell in effect ties them up (MR-38.11)."""
+    spells = beings.character(game, game.position.seats[being]).spells
+    return [(one.spell, slot) for slot, one in enumerate(spells) if not enchantments.is_tied_up(game, being, slot)]
+
+
+def held(game: Game, *pieces: int) -> list[tuple[int, int]]:
+    """The awakened spells of artifacts and books; they are in no slot."""
+    return [(spell, NOWHERE) for piece in pieces for spell in game.spells_of(piece)]
 
 
 def ready_treasures(game: Game, being: int) -> list[int]:
@@ -154,28 +147,13 @@ def is_in_place(game: Game, being: int, spell: int) -> bool:
     """Whether a spell can be cast where its caster is: some need a cave, a mountain, a tile with six clearings."""
     where = SPELLS[spell].where
     if where == "six_clearing_tile":
-        return len(OF_TILE[TILE_OF[game.fight.clearing]]) == SIX_CLEARINGS
+        return len(OF_TILE[TILE_OF[game.fight.clearing]]) == 6
     return rolls.is_there(game, being, where)
-
-
-# Colours (MR-38.2).
-
-
-def is_supplied(game: Game, being: int, spell: int) -> bool:
-    """Whether a lasting source supplies the colour of a spell (MR-38.2)."""
-    found, colour = colours.supplied_to(game, being), SPELLS[spell].colour
-    return bool(found) if colour == ANY_COLOUR else colour in found
-
-
-def colour_chits(game: Game, being: int, spell: int) -> tuple[int, ...]:
-    """The colour chits that supply the colour of a spell (MR-38.2)."""
-    colour = SPELLS[spell].colour
-    return colours.colour_chits(game, being, "" if colour == ANY_COLOUR else colour)
 
 
 def has_colour(game: Game, being: int, spell: int) -> bool:
     """Whether the colour of a spell is at hand (MR-38.2)."""
-    return is_supplied(game, being, spell) or bool(colour_chits(game, being, spell))
+    return colours.has_colour(game, being, SPELLS[spell].colour)
 
 
 # Asking (MR-47.32).
@@ -191,7 +169,7 @@ def seems_to_cast(game: Game, being: int) -> bool:
     if any(one.caster == being for one in game.fight.casts):
         return False
     has_means = bool(chits_in_time(game, being)) or bool(ready_cards(game, being) or ready_treasures(game, being))
-    return has_means and (bool(colours.supplied_to(game, being)) or bool(colours.colour_chits(game, being)))
+    return has_means and colours.has_colour(game, being, colours.ANY_COLOUR)
 
 
 def has_means(game: Game, being: int) -> bool:
@@ -236,8 +214,9 @@ class ChooseColour(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """A lasting source, and the colour chits."""
-        lasting = (LASTING_SOURCE,) if is_supplied(game, self.being, self.spell) else ()
-        usable = colour_chits(game, self.being, self.spell)
+        colour, supplied = SPELLS[self.spell].colour, colours.supplied_to(game, self.being)
+        lasting = (LASTING_SOURCE,) if colours.satisfy(supplied, colour) else ()
+        usable = colours.colour_chits(game, self.being, colour)
         chits = [actions.magic_chit("spend", self.being, chit) for chit in usable]
         return tuple(sorted((*lasting, *chits), key=game.action_space.id_of))
 

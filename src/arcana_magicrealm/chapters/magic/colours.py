@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -39,6 +39,13 @@ CIRCLE_PLACE: Final = len(SITES) + SITE_CARDS.index(CIRCLE)
 CARDS: Final = indices(ENCHANTED_CARDS)
 """The cards that show a colour of magic (MR-9.18)."""
 NO_COLOURS: Final[frozenset[str]] = frozenset()
+ANY_COLOUR: Final = "any"
+"""The colour of spells that need any one (MR-38.2)."""
+
+
+def satisfy(found: Collection[str], needed: str) -> bool:
+    """Whether the colours found do for a spell that needs a colour (MR-38.2)."""
+    return bool(found) if needed == ANY_COLOUR else needed in found
 
 
 # Lasting sources (MR-36.3 to MR-36.5).
@@ -146,18 +153,18 @@ def enchanting_chits(game: Game, being: int) -> tuple[int, ...]:
     return tuple([chit for chit in found if colour_of(game, being, chit)])
 
 
-def colour_chits(game: Game, being: int, colour: str = "") -> tuple[int, ...]:
-    """The colour chits and enchanted items of a being; with a colour only those that give it (MR-36.6, MR-46.15)."""
+def colour_chits(game: Game, being: int, colour: str = ANY_COLOUR) -> tuple[int, ...]:
+    """The colour chits and enchanted items of a being that give a colour (MR-36.6, MR-46.15)."""
     found = items.enchanted(game, being)
     if COLOUR_CHIT not in game.chits_of(being) and not found:  # the common case
         return ()
     chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2) + found
-    return tuple([chit for chit in chits if colour in ("", colour_of(game, being, chit))])
+    return tuple([chit for chit in chits if colour in (ANY_COLOUR, colour_of(game, being, chit))])
 
 
 def has_colour(game: Game, being: int, colour: str) -> bool:
     """Whether a being can do magic that needs a colour: by a lasting source, or by a colour chit (MR-36.1, MR-38.2)."""
-    return colour in supplied_to(game, being) or bool(colour_chits(game, being, colour))
+    return satisfy(supplied_to(game, being), colour) or bool(colour_chits(game, being, colour))
 
 
 def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:

@@ -159,7 +159,7 @@ def _no_colour(game: Game, being: int, spell: int) -> Rejection | None:
     if casting.has_colour(game, being, spell):
         return None
     colour = SPELLS[spell].colour
-    kind = "no colour of magic" if colour == casting.ANY_COLOUR else f"no {colour} magic"
+    kind = "no colour of magic" if colour == colours.ANY_COLOUR else f"no {colour} magic"
     return Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
 
 
