@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
-from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -106,6 +106,8 @@ def is_there(game: Game, being: int, where: str) -> bool:
     if where == "dwelling":
         return clearing in game.position.dwellings
     tile = TILES[TILE_OF[clearing]]
+    if where == "six_clearing_tile":
+        return len(OF_TILE[TILE_OF[clearing]]) == 6
     if where == "woods_clearing":  # MR-46.5
         return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
     assert where == "woods_named_tile", where

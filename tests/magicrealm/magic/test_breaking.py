@@ -84,7 +84,7 @@ def test_poisoned_weapon_is_reached_wherever_it_is() -> None:
     poison = bewitch(game, "poison", "amazon", ("piece", piece("short_sword 1")))
 
     def is_reached() -> bool:
-        return aiming.is_in_reach(game, poison, clearing("cliff 3"))
+        return bool(enchantments.effects_in(game, poison, clearing("cliff 3")))
 
     assert is_reached()
     frog = put(game, "transform", "sorceror", "elf", data="frog")

@@ -152,8 +152,8 @@ def test_colour_chit_does_not_reach_a_carpet_elsewhere() -> None:
     game = with_carpet("amazon", energized=False)
     chit = next(n for n, label in enumerate(CHIT_LABELS[being("witch_king")]) if label.startswith("magic V"))
     assert not spending.inert_here(game, being("witch_king"), chit)
-    assert not spending.is_in(game, spell(game), clearing("ledges 3"))
-    assert spending.is_in(game, spell(game), clearing(HERE))
+    assert not enchantments.effects_in(game, spell(game), clearing("ledges 3"))
+    assert enchantments.effects_in(game, spell(game), clearing(HERE))
 
 
 @pytest.mark.rule("MR-44.56", "MR-39.17", "MR-43.31")

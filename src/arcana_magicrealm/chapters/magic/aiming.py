@@ -34,10 +34,9 @@ from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.enchantments import Enchantment
 
@@ -63,45 +62,20 @@ def seen(game: Game, caster: int) -> list[int]:
     return sorted([one for one in there if one == caster or beings.sees(game, caster, one)])
 
 
-def individuals(game: Game, cast: Casting) -> Aims:
-    """Characters, natives and monsters."""
-    return of_beings(seen(game, cast.caster))
-
-
-def characters(game: Game, cast: Casting) -> Aims:
-    """Characters."""
-    return of_beings([one for one in seen(game, cast.caster) if one < FIRST_DENIZEN])
-
-
-def light_characters(game: Game, cast: Casting) -> Aims:
-    """Characters of weight L (MR-43.27)."""
-    light = level("L")
-    return of_beings([o for o in seen(game, cast.caster) if o < FIRST_DENIZEN and HEROES[o].weight_level == light])
-
-
-def takers_of_turns(game: Game, cast: Casting) -> Aims:
-    """Characters, hired leaders and controlled monsters."""
-    return of_beings([one for one in seen(game, cast.caster) if beings.takes_turns(game, one)])
-
-
-def monsters(game: Game, cast: Casting) -> Aims:
-    """Monsters."""
-    return of_beings([one for one in seen(game, cast.caster) if beings.is_monster(one)])
-
-
 def kind_of(being: int) -> str:
     """The kind of a monster; "" for others."""
     type_ = DENIZENS[denizen_of(being)].type if being >= FIRST_DENIZEN else None
     return "" if type_ is None else type_.id
 
 
+def beings_that(is_fit: Callable[[Game, int], bool]) -> Callable[[Game, Casting], Aims]:
+    """Characters, natives and monsters that fit, one of them."""
+    return lambda game, cast: of_beings([one for one in seen(game, cast.caster) if is_fit(game, one)])
+
+
 def of_kinds(*kinds: str) -> Callable[[Game, Casting], Aims]:
     """Monsters of some kinds, one of them (MR-43.26, MR-43.45)."""
-
-    def found(game: Game, cast: Casting) -> Aims:
-        return of_beings([one for one in seen(game, cast.caster) if kind_of(one) in kinds])
-
-    return found
+    return beings_that(lambda game, being: kind_of(being) in kinds)
 
 
 def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
@@ -134,19 +108,14 @@ def family_of(being: int) -> str:
     return FAMILY_OF[denizen_of(being)] if beings.is_denizen(being) else ""
 
 
-def own_clearing(game: Game, cast: Casting) -> Aims:
-    """The caster's clearing."""
-    return [(AT_CLEARING, (Target(CLEARING, game.fight.clearing),))]
-
-
 def own_tile(game: Game, cast: Casting) -> Aims:
     """The caster's tile."""
     return [(AT_TILE, (Target(TILE, TILE_OF[game.fight.clearing]),))]
 
 
-def characters_or_tile(game: Game, cast: Casting) -> Aims:
-    """A character, or the caster's tile."""
-    return characters(game, cast) + own_tile(game, cast)
+def of_pieces(those: int) -> Aims:
+    """Pieces of a set, each a target of its own."""
+    return [(actions.AimAtPiece(actions.AIMS.index(one)), (Target(PIECE, one),)) for one in indices(those)]
 
 
 def own_chits(game: Game, cast: Casting) -> Aims:
@@ -163,8 +132,7 @@ def own_chits(game: Game, cast: Casting) -> Aims:
 
 def own_artifacts(game: Game, cast: Casting) -> Aims:
     """The caster's active artifacts and books."""
-    worn = belongings.active(game, cast.caster) & TEACHING
-    return [(actions.AimAtPiece(actions.AIMS.index(one)), (Target(PIECE, one),)) for one in indices(worn)]
+    return of_pieces(belongings.active(game, cast.caster) & TEACHING)
 
 
 def weapons(game: Game, cast: Casting) -> Aims:
@@ -173,7 +141,7 @@ def weapons(game: Game, cast: Casting) -> Aims:
     denizens = [one for one in seen(game, cast.caster) if one >= FIRST_DENIZEN]
     clubs = [one for one in denizens if figures.has_club(game, one) and not is_armed(one)]
     return [
-        *[(actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(sum(owned))],
+        *of_pieces(sum(owned)),
         *of_beings(filter(is_armed, denizens)),
         *[(actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)) for one in clubs],
     ]
@@ -202,39 +170,11 @@ def spells(game: Game, cast: Casting) -> Aims:
 
 def spells_in(game: Game, clearing: int) -> Aims:
     """The spells in effect whose caster or one of whose targets is in a clearing (MR-39.17)."""
-    reached = [(action, one) for action, one in named_spells(game) if is_in_reach(game, one, clearing)]
-    return [(action, (Target(SPELL, one.number),)) for action, one in reached]
-
-
-def is_in_reach(game: Game, enchantment: Enchantment, clearing: int) -> bool:
-    """Whether the caster or a target of a spell in effect is in a clearing (MR-38.6, MR-39.17)."""
-    return caster_place(game, enchantment) == clearing or bool(effects_in(game, enchantment, clearing))
-
-
-def caster_place(game: Game, enchantment: Enchantment) -> int:
-    """The clearing of the caster of a spell, or of the card that cast it; -1 if it is in none (MR-37.12)."""
-    if enchantment.piece >= 0:
-        return belongings.whereabouts(game, enchantment.piece)
-    return beings.place(game, enchantment.caster)
-
-
-def effects_in(game: Game, enchantment: Enchantment, clearing: int) -> list[Effect]:
-    """The effects of a spell on targets in a clearing, or on its tile (MR-39.17)."""
-    of_tile = (TILE, TILE_OF[clearing])
-    found = enchantments.effects_of(game, enchantment)
-    return [one for one in found if one.target == of_tile or place_of(game, one.target) == clearing]
-
-
-def place_of(game: Game, target: Any) -> int:
-    """The clearing of a target of a spell; -1 if it is in none."""
-    kind, number = enchantments.named(target)
-    if kind in (BEING, ARMS):
-        return beings.place(game, number)
-    if kind == CLEARING:
-        return number
-    if kind == CHIT:
-        return beings.place(game, number // CHITS)
-    return belongings.whereabouts(game, number) if kind == PIECE else NOWHERE
+    return [
+        (action, (Target(SPELL, one.number),))
+        for action, one in named_spells(game)
+        if enchantments.caster_place(game, one) == clearing or enchantments.effects_in(game, one, clearing)
+    ]
 
 
 def curses(game: Game, cast: Casting) -> Aims:
@@ -252,41 +192,30 @@ def curses_on(game: Game, characters: Iterable[int]) -> Aims:
     return found
 
 
-def spells_and_curses(game: Game, cast: Casting) -> Aims:
-    """A spell in effect or a curse."""
-    return spells(game, cast) + curses(game, cast)
-
-
-def face_up_sounds(game: Game, cast: Casting) -> Aims:
-    """The sound chits that are face up, anywhere on the map (MR-43.48)."""
-    return [
-        (actions.AimAtPiece(actions.AIMS.index(chit)), (Target(PIECE, chit),))
-        for chit in indices(game.position.face_up & SOUND_CHITS)
-    ]
-
-
+CHARACTER: Final = beings_that(lambda game, being: being < FIRST_DENIZEN)
+LIGHT: Final = level("L")
 SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
-    "individual": individuals,
-    "individuals": individuals,
-    "character": characters,
-    "light_character": light_characters,
-    "leader": takers_of_turns,
-    "monster": monsters,
+    "individual": beings_that(lambda game, being: True),
+    "individuals": beings_that(lambda game, being: True),
+    "character": CHARACTER,
+    "light_character": beings_that(lambda game, being: being < FIRST_DENIZEN and HEROES[being].weight_level == LIGHT),
+    "leader": beings_that(beings.takes_turns),
+    "monster": beings_that(lambda game, being: beings.is_monster(being)),
     "demon": of_kinds(*DEMONS),
     "dragon": of_kinds(*DRAGONS),
     "spider_or_octopus": of_kinds(*CREEPERS),
     "human_group": all_of("giants", "ogres", *[group.id for group in GROUPS]),
     "goblins": all_of("goblins"),
     "bats": all_of("bats"),
-    "own_clearing": own_clearing,
+    "own_clearing": lambda game, cast: [(AT_CLEARING, (Target(CLEARING, game.fight.clearing),))],
     "own_tile": own_tile,
-    "character_or_own_tile": characters_or_tile,
+    "character_or_own_tile": lambda game, cast: CHARACTER(game, cast) + own_tile(game, cast),
     "own_chits": own_chits,
     "own_artifact": own_artifacts,
     "weapon": weapons,
     "spell": spells,
-    "spell_or_curse": spells_and_curses,
-    "face_up_sound_chit": face_up_sounds,
+    "spell_or_curse": lambda game, cast: spells(game, cast) + curses(game, cast),
+    "face_up_sound_chit": lambda game, cast: of_pieces(game.position.face_up & SOUND_CHITS),
 }
 """By sort of target, as in the data of the spells, what can be named (MR-38.6)."""
 

@@ -19,7 +19,6 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
-from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 
@@ -145,10 +144,7 @@ def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
 
 def is_in_place(game: Game, being: int, spell: int) -> bool:
     """Whether a spell can be cast where its caster is: some need a cave, a mountain, a tile with six clearings."""
-    where = SPELLS[spell].where
-    if where == "six_clearing_tile":
-        return len(OF_TILE[TILE_OF[game.fight.clearing]]) == 6
-    return rolls.is_there(game, being, where)
+    return rolls.is_there(game, being, SPELLS[spell].where)
 
 
 def has_colour(game: Game, being: int, spell: int) -> bool:

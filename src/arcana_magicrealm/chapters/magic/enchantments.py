@@ -18,10 +18,22 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.enchantments import ARMS, COMBAT, DAY, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.enchantments import (
+    ARMS,
+    BEING,
+    CHIT,
+    CLEARING,
+    COMBAT,
+    DAY,
+    PERMANENT,
+    PIECE,
+    TILE,
+    Enchantment,
+)
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
-from arcana_magicrealm.model.state import COMMITTED, EVENING, FATIGUED, NOWHERE
+from arcana_magicrealm.model.state import COMMITTED, EVENING, FATIGUED, NOWHERE, TAKEN_IN
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
@@ -152,6 +164,41 @@ def is_bewitched(game: Game, spell: str, target: Plain) -> bool:
     return game.position.effects.has(spell, target)
 
 
+def caster_place(game: Game, enchantment: Enchantment) -> int:
+    """The clearing of the caster of a spell, or of the card that cast it; -1 if it is in none (MR-37.12)."""
+    if enchantment.piece >= 0:
+        return belongings.whereabouts(game, enchantment.piece)
+    return beings.place(game, enchantment.caster)
+
+
+def effects_in(game: Game, enchantment: Enchantment, clearing: int) -> list[Effect]:
+    """The effects of a spell on targets in a clearing, or on its tile (MR-36.7, MR-39.17)."""
+    of_tile = (TILE, TILE_OF[clearing])
+    found = effects_of(game, enchantment)
+    return [one for one in found if one.target == of_tile or place_of(game, enchantment, one.target) == clearing]
+
+
+def place_of(game: Game, enchantment: Enchantment, target: Plain) -> int:
+    """The clearing of a target of a spell; -1 for tiles, and if it is in none."""
+    being, (kind, number) = bearer(game, enchantment, target), named(target)
+    if being >= 0:
+        return beings.place(game, being)
+    if kind == PIECE:
+        return belongings.whereabouts(game, number)
+    return number if kind == CLEARING else NOWHERE
+
+
+def bearer(game: Game, enchantment: Enchantment, target: Plain) -> int:
+    """The being that is a target of a spell or has it; of an absorbed monster its absorber; -1 for none (MR-43.24)."""
+    kind, number = named(target)
+    if kind == PIECE:
+        return belongings.holder(game, number)
+    if kind in (TILE, CLEARING):
+        return NOWHERE
+    being = number // CHITS if kind == CHIT else number
+    return controller(game, enchantment) if beings.place(game, being) == TAKEN_IN else being
+
+
 def is_tied_up(game: Game, being: int, slot: int) -> bool:
     """Whether a recorded spell of a character is tied up by a spell in effect (MR-38.11)."""
     return any(one.caster == being and one.slot == slot for one in game.position.enchantments)
@@ -211,7 +258,7 @@ def put_on(game: Game, enchantment: Enchantment, target: Plain, data: Plain = No
 def named(target: Plain) -> tuple[str, int]:
     """The kind and the number of a target, for events."""
     if isinstance(target, int):
-        return "being", target
+        return BEING, target
     assert isinstance(target, tuple), "a target is a being, or a kind and a number"
     kind, number = target[0], target[1]
     assert isinstance(kind, str)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcana_core.effects import until
-from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
-from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import PERMANENT, TILE, Enchantment
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
     from arcana_magicrealm.game import Game
-
-ANY_COLOUR: Final = "any"
 
 
 def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
@@ -37,11 +33,9 @@ def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bo
     Args:
         day: whether the colour of the day counts; it does not at Midnight.
     """
-    found: set[str] = set()
-    for effect in enchantments.effects_of(game, enchantment):
-        found |= supplied_to_target(game, enchantment, effect.target, day=day)
-    colour = enchantments.card_of(enchantment).colour
-    return bool(found) if colour == ANY_COLOUR else colour in found
+    effects = enchantments.effects_of(game, enchantment)
+    found = [supplied_to_target(game, enchantment, one.target, day=day) for one in effects]
+    return colours.satisfy(colours.NO_COLOURS.union(*found), enchantments.card_of(enchantment).colour)
 
 
 def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, day: bool) -> frozenset[str]:
@@ -49,12 +43,11 @@ def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, d
     kind, number = enchantments.named(target)
     if kind == TILE:
         return supplied_in_tile(game, number, day=day)
-    if kind == PIECE:
-        number, clearing = belongings.holder(game, number), belongings.whereabouts(game, number)
-        if number < 0:
-            return colours.supplied(game, clearing, day=day) if clearing >= 0 else colours.NO_COLOURS
-    being = enchantments.controller(game, enchantment) if is_taken_in(game, number) else number
-    return colours.supplied_to(game, being, day=day) if being >= 0 else colours.NO_COLOURS
+    being = enchantments.bearer(game, enchantment, target)
+    if being >= 0:
+        return colours.supplied_to(game, being, day=day)
+    clearing = enchantments.place_of(game, enchantment, target)
+    return colours.supplied(game, clearing, day=day) if clearing >= 0 else colours.NO_COLOURS
 
 
 def supplied_in_tile(game: Game, tile: int, *, day: bool) -> frozenset[str]:
@@ -62,11 +55,6 @@ def supplied_in_tile(game: Game, tile: int, *, day: bool) -> frozenset[str]:
     roads = [one.road for one in game.position.characters if tile in {TILE_OF[end] for end in one.road}]
     carried = [colours.carried_along(game, road) for road in roads]
     return colours.NO_COLOURS.union(*carried, *[colours.supplied(game, place, day=day) for place in OF_TILE[tile]])
-
-
-def is_taken_in(game: Game, being: int) -> bool:
-    """Whether the target of a spell is off the map, because its caster has absorbed it (MR-43.24)."""
-    return being >= FIRST_DENIZEN and beings.place(game, being) < 0
 
 
 def midnight(game: Game) -> tuple[Enchantment, ...]:

@@ -8,11 +8,10 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.magic import aiming, colours, enchantments, energizing
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import aiming, colours, enchantments
 from arcana_magicrealm.chapters.magic.spells import phases
-from arcana_magicrealm.model.enchantments import PERMANENT, PIECE, TILE, Enchantment
-from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -48,25 +47,11 @@ def inert_here(game: Game, being: int, chit: int) -> list[Enchantment]:
     return [
         one
         for one in game.position.enchantments
-        if enchantments.card_of(one).duration == PERMANENT
-        and not enchantments.is_energized(game, one)
-        and enchantments.card_of(one).colour in (colour, energizing.ANY_COLOUR)
+        if not enchantments.is_energized(game, one)
+        and colours.satisfy((colour,), enchantments.card_of(one).colour)
         and clearing >= 0
-        and is_in(game, one, clearing)
+        and enchantments.effects_in(game, one, clearing)
     ]
-
-
-def is_in(game: Game, one: Enchantment, clearing: int) -> bool:
-    """Whether the target of a permanent spell is in a clearing; a tile is in all of its own (MR-36.7)."""
-    for effect in enchantments.effects_of(game, one):
-        kind, number = enchantments.named(effect.target)
-        if kind == TILE:
-            return number == TILE_OF[clearing]
-        if kind == PIECE:
-            return belongings.whereabouts(game, number) == clearing
-        being = enchantments.controller(game, one) if energizing.is_taken_in(game, number) else number
-        return being >= 0 and beings.place(game, being) == clearing
-    return False
 
 
 @step

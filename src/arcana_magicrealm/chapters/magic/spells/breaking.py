@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
+from arcana_magicrealm.chapters.magic import colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import ATTACK, CURSE, Enchantment, Target
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 def break_in(game: Game, clearing: int, enchantment: Enchantment, clause: str) -> None:
     """Break a spell whose caster is in a clearing; otherwise release its targets in the clearing or tile (MR-39.17)."""
-    if aiming.caster_place(game, enchantment) == clearing:
+    if enchantments.caster_place(game, enchantment) == clearing:
         enchantments.break_spell(game, enchantment, clause)
         return
-    for effect in aiming.effects_in(game, enchantment, clearing):
+    for effect in enchantments.effects_in(game, enchantment, clearing):
         if effect in game.position.effects:
             enchantments.release(game, effect, clause)
 
