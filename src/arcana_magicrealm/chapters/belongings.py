@@ -51,12 +51,18 @@ _FOUND: Final = [0] * len(PIECES)  # by piece the pile where it was found last: 
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
 
 
-def piles_of(game: Game, being: int) -> tuple[int, ...]:
-    """The piles of an individual: the open one, and that of inactive cards; a hireling has one pile (MR-9.8)."""
+def stores(game: Game, being: int) -> tuple[tuple[int, int], ...]:
+    """The piles of an individual, each with the one for pieces that are transmorphized with it (MR-9.8, MR-40.8).
+
+    These are the open one and that of inactive cards; a hireling has one pile, a companion none.
+    """
+    if being >= FIRST_COMPANION:
+        return ()
     if being >= FIRST_DENIZEN:
-        return (slots.PACK[denizen_of(being)],)
+        number = denizen_of(being)
+        return ((slots.PACK[number], slots.FROZEN_PACK[number]),)
     seat = game.position.seats[being]
-    return (slots.OPEN[seat], slots.BAG[seat]) if seat >= 0 else ()
+    return ((slots.OPEN[seat], slots.FROZEN_OPEN[seat]), (slots.BAG[seat], slots.FROZEN_BAG[seat])) if seat >= 0 else ()
 
 
 def owned(game: Game, being: int) -> int:
@@ -85,12 +91,7 @@ def active(game: Game, being: int) -> int:
 def frozen(game: Game, being: int) -> int:
     """The belongings that are transmorphized with an individual, which it still owns (MR-40.8)."""
     masks = game.position.piles.masks
-    if being >= FIRST_COMPANION:
-        return 0
-    if being >= FIRST_DENIZEN:
-        return masks[slots.FROZEN_PACK[denizen_of(being)]]
-    seat = game.position.seats[being]
-    return masks[slots.FROZEN_OPEN[seat]] | masks[slots.FROZEN_BAG[seat]] if seat >= 0 else 0
+    return sum([masks[frozen] for _, frozen in stores(game, being)])
 
 
 def is_in_sight(game: Game, piece: int) -> bool:
@@ -118,7 +119,8 @@ def whereabouts(game: Game, piece: int) -> int:
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
     """The pile for an inactive belonging: counters and enchanted cards lie open, other cards are hidden (MR-9.8)."""
-    return piles_of(game, being)[0 if lies_open(game, piece) else -1]
+    usual, _ = stores(game, being)[0 if lies_open(game, piece) else -1]
+    return usual
 
 
 def place_of(game: Game, piece: int) -> int:

@@ -7,6 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
+from arcana_core.tables.fields import ByKey
+from arcana_core.tables.kinds import Text
 from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.items import TREASURES, Pace
@@ -71,7 +73,12 @@ def _of_treasure(id_: str, target: str) -> SpellCard:
     )
 
 
-SPELL_CARDS: Final[tuple[SpellCard, ...]] = listed("spells", spell=SpellCard)["spell"]
+_SPELLS = listed("spells", {"targets": ByKey(Text()), "places": ByKey(Text())}, spell=SpellCard)
+SPELL_CARDS: Final[tuple[SpellCard, ...]] = _SPELLS["spell"]
+TARGETS: Final[Mapping[str, str]] = _SPELLS["targets"]
+"""By sort of target what a spell is aimed at: all but sounds are in the clearing (MR-38.6)."""
+PLACES: Final[Mapping[str, str]] = _SPELLS["places"]
+"""By kind of place where alone a spell can be cast."""
 TREASURE_SPELLS: Final = (_of_treasure("dragonfang_necklace", "dragon"),)
 """The spells that treasures cast; they have no type and aren't learned (MR-44.54)."""
 SPELLS: Final = (*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet"))

@@ -11,7 +11,6 @@ from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
-from arcana_magicrealm.chapters.magic.uncastable import TARGETS
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILIES, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
@@ -33,7 +32,7 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, SpellCard, clause_of
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, TARGETS, SpellCard, clause_of
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables

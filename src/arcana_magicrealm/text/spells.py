@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.text.wording import listed
-from arcana_magicrealm.chapters.magic.uncastable import PLACES
-from arcana_magicrealm.model.spells import SpellCard
+from arcana_magicrealm.model.spells import PLACES, SpellCard
 
 DURATIONS: Final = {
     "instant": "instant, it works once",

@@ -360,7 +360,7 @@ def test_poison_can_be_aimed_at_the_weapons_of_hirelings_and_of_the_hidden() -> 
 def put_into_pack(game: Game, leader: str, weapon: str) -> None:
     """Give a hired leader a weapon counter."""
     number = piece(weapon)
-    source, pack = belongings.place_of(game, number), belongings.piles_of(game, being(leader))[0]
+    source, pack = belongings.place_of(game, number), belongings.stores(game, being(leader))[0][0]
     game.position.piles.move(1 << number, source, pack)
 
 

@@ -138,7 +138,7 @@ def test_all_see_an_item_whose_spell_lasts_wherever_it_is() -> None:
 
     charm = piece("lucky_charm")
     give(game, 1, "lucky_charm")
-    game.position.piles.move(1 << charm, slots.BAG[1], belongings.piles_of(game, being("lhq"))[0])
+    game.position.piles.move(1 << charm, slots.BAG[1], belongings.stores(game, being("lhq"))[0][0])
     belongings.abandon(game, being("lhq"), 1 << GEM | 1 << charm)
     seen = game.position.piles.known(game.player_count, slots.DRAWN)
     assert (seen >> GEM & 1, seen >> charm & 1) == (1, 0)

@@ -7,8 +7,7 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_core.text.rulebook import Rulebook
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters.magic.uncastable import PLACES, TARGETS
-from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, clause_of
+from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import tables
 from arcana_magicrealm.text.odds import odds

@@ -17,7 +17,6 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
@@ -149,27 +148,18 @@ def shed(game: Game, being: int) -> None:
 
 def freeze(game: Game, being: int) -> None:
     """Transmorphize what a being has with it (MR-40.8)."""
-    for usual, frozen in stores(game, being):
+    for usual, frozen in belongings.stores(game, being):
         game.position.piles.move_all(usual, frozen)
 
 
 def thaw(game: Game, being: int) -> None:
     """Give a being back what was transmorphized with it, unchanged; no horse is active in a cave (MR-40.8, MR-9.11)."""
-    for usual, frozen in stores(game, being):
+    for usual, frozen in belongings.stores(game, being):
         game.position.piles.move_all(frozen, usual)
     at = beings.place(game, being)
     if at >= 0 and game.map.is_cave(at):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")
-
-
-def stores(game: Game, being: int) -> tuple[tuple[int, int], ...]:
-    """The piles of a being, each with the one for transmorphized pieces."""
-    if being >= FIRST_DENIZEN:
-        number = denizen_of(being)
-        return ((slots.PACK[number], slots.FROZEN_PACK[number]),)
-    seat = game.position.seats[being]
-    return (slots.OPEN[seat], slots.FROZEN_OPEN[seat]), (slots.BAG[seat], slots.FROZEN_BAG[seat])
 
 
 # The activities of the transmorphized (MR-40.10, MR-43.33).

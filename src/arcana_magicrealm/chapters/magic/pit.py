@@ -28,11 +28,11 @@ def open_pit(game: Game, target: int, number: int, killer: int) -> None:
     others (MR-31.6).
     """
     here = beings.place(game, target) if game.position.fight is None else game.fight.clearing
-    if number <= len(FOR_ALL):
-        FOR_ALL[number - 1](game, here, target, killer)
+    if number in FOR_ALL:
+        slay(game, FOR_ALL[number](game, here, target), killer)
     elif target < FIRST_DENIZEN and target in everybody_in(game, here):
         FOR_TARGET[number](game, target)
-        die_if_spent(game, [target], killer)
+        slay(game, spent(game, [target]), killer)
 
 
 def slay(game: Game, victims: Iterable[int], killer: int) -> None:
@@ -41,40 +41,31 @@ def slay(game: Game, victims: Iterable[int], killer: int) -> None:
     kills.die_together(game, {one: (killer,) if is_alive and killer != one else () for one in victims})
 
 
-def die_if_spent(game: Game, characters: Iterable[int], killer: int) -> None:
-    """Let those characters die who have nothing but wounded and committed chits left (MR-11.15)."""
-    slay(game, [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)], killer)
+def spent(game: Game, characters: Iterable[int]) -> list[int]:
+    """Those characters who have nothing but wounded and committed chits left, and die of it (MR-11.15)."""
+    return [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]
 
 
 # Results 1 to 3, which may strike everybody here.
 
 
-def _fiery_chasm(game: Game, here: int, target: int, killer: int) -> None:
-    slay(game, [one for one in everybody_in(game, here) if not beings.is_hidden(game, one)], killer)
-
-
-def _carried_away(game: Game, here: int, target: int, killer: int) -> None:
-    slay(game, [target] if target in everybody_in(game, here) else [], killer)
-
-
-def _terror(game: Game, here: int, target: int, killer: int) -> None:
+def _terror(game: Game, here: int, target: int) -> list[int]:
     characters = [one for one in everybody_in(game, here) if one < FIRST_DENIZEN]
     for one in characters:
-        counted = game.figures_of(one)
-        active = [(chit, counted[chit]) for chit in effort.chits_in(game, one, effort.PLAYABLE, 0, 1, 2, before=True)]
-        weak = [chit for chit, made in active if serves_as(made, "move", "fight") and made.level <= MEDIUM]
-        turn(game, one, weak, WOUNDED)
+        counted, active = game.figures_of(one), effort.chits_in(game, one, effort.PLAYABLE, 0, 1, 2, before=True)
+        fighting = [chit for chit in active if serves_as(counted[chit], "move", "fight")]
+        turn(game, one, [chit for chit in fighting if counted[chit].level <= MEDIUM], WOUNDED)
     kill_horses(game, here)
-    spent = [one for one in characters if not game.chits_of(one).strip(WOUNDED + COMMITTED)]
-    slay(
-        game,
-        [*spent, *[one for one in beings.fighters_in(game, here) if figures.vulnerability(game, one) <= MEDIUM]],
-        killer,
-    )
+    weak = [one for one in beings.fighters_in(game, here) if figures.vulnerability(game, one) <= MEDIUM]
+    return spent(game, characters) + weak
 
 
-FOR_ALL: Final = (_fiery_chasm, _carried_away, _terror)
-"""The results 1 to 3."""
+FOR_ALL: Final[Mapping[int, Callable[[Game, int, int], list[int]]]] = {
+    1: lambda game, here, target: [one for one in everybody_in(game, here) if not beings.is_hidden(game, one)],
+    2: lambda game, here, target: [one for one in everybody_in(game, here) if one == target],
+    3: _terror,
+}
+"""The results 1 to 3, Fiery Chasm Opens, Carried Away and Terror: whom they kill in a clearing."""
 
 
 def everybody_in(game: Game, clearing: int) -> list[int]:

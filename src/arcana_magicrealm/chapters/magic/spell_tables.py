@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 WAND: Final = PIECE["magic_wand"]
 SET: Final[tuple[Action, ...]] = tuple(map(actions.SetDie, range(6)))
+SET_ONE: Final = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
 Result: TypeAlias = "Callable[[Game, SpellRoll, int], None]"
 """Carries out a result, from 1 to 6, of a roll."""
 
@@ -71,27 +72,27 @@ class SpellRoll(asking.BeingAsked):
     """Whether the target of a wish gets the curse of the same number besides (MR-44.21)."""
 
     choices = SET
-    rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
+    rejection = SET_ONE
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the owner of the Wand; roll at once for others."""
-        if self.being < FIRST_DENIZEN and has_wand(game, self.being, self.table):
+        if has_wand(game, self.being, self.table):
             return super().begin(game)
-        RESULTS[self.table](game, self, game.table_roll(self.being, self.table))
+        self.roll(game)
         return ()
 
     def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Roll the other die, if there is one, and carry the result out."""
-        RESULTS[self.table](game, self, game.table_roll(self.being, self.table, set_dice=(action.face + 1,)))
+        self.roll(game, action.face + 1)
+
+    def roll(self, game: Game, *set_dice: int) -> None:
+        """Roll, and carry the result out."""
+        RESULTS[self.table](game, self, game.table_roll(self.being, self.table, set_dice=set_dice))
 
 
 def has_wand(game: Game, being: int, table: str) -> bool:
     """Whether a character's active Magic Wand works on this table (MR-44.25)."""
     return bool(belongings.active(game, being) >> WAND & 1) and table in PIECES[WAND].treasure.red_die
-
-
-def _curse(game: Game, roll: SpellRoll, number: int) -> None:
-    curses.fall(game, roll.target, CURSES[number - 1])
 
 
 def _wish(game: Game, roll: SpellRoll, number: int) -> None:
@@ -100,23 +101,11 @@ def _wish(game: Game, roll: SpellRoll, number: int) -> None:
         curses.fall(game, roll.target, CURSES[number - 1])
 
 
-def _lost(game: Game, roll: SpellRoll, number: int) -> None:
-    straying.led_to(game, roll.being, number)
-
-
-def _violent_storm(game: Game, roll: SpellRoll, number: int) -> None:
-    weather.storm_costs(game, number)
-
-
-def _pit(game: Game, roll: SpellRoll, number: int) -> None:
-    pit.open_pit(game, roll.target, number, roll.killer)
-
-
 RESULTS: Final[Mapping[str, Result]] = {
-    "curse": _curse,
+    "curse": lambda game, roll, number: curses.fall(game, roll.target, CURSES[number - 1]),
     "wish": _wish,
-    "power_of_the_pit": _pit,
-    "lost": _lost,
-    "violent_storm": _violent_storm,
+    "power_of_the_pit": lambda game, roll, number: pit.open_pit(game, roll.target, number, roll.killer),
+    "lost": lambda game, roll, number: straying.led_to(game, roll.being, number),
+    "violent_storm": lambda game, roll, number: weather.storm_costs(game, number),
 }
 """By table what is done with a result."""

@@ -17,43 +17,12 @@ from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
-from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, clause_of
+from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-TARGETS: Final = {
-    "individual": "a character, native or monster",
-    "individuals": "any number of characters, natives and monsters",
-    "character": "a character",
-    "light_character": "a character of weight L",
-    "leader": "a character, hired leader or controlled monster",
-    "monster": "a monster",
-    "demon": "a Demon or Winged Demon",
-    "dragon": "a dragon",
-    "spider_or_octopus": "a Spider or the Octopus",
-    "human_group": "a native group, all Giants or all Ogres",
-    "goblins": "all uncontrolled Goblins",
-    "bats": "all uncontrolled Bats",
-    "own_clearing": "your clearing",
-    "own_tile": "your tile",
-    "character_or_own_tile": "a character, or your tile",
-    "own_chits": "any of your own active Magic chits",
-    "own_artifact": "an artifact or spell book that you have active",
-    "weapon": "a weapon counter, or a native, Goblin, Ogre or Giant's club",
-    "spell": "a spell in effect whose caster or target is in your clearing",
-    "spell_or_curse": "a spell in effect, or a curse on a character, in your clearing",
-    "carpet": "the Flying Carpet",
-    "face_up_sound_chit": "a face-up sound chit anywhere",
-}
-"""By sort of target, as in the data, what a spell is aimed at: all but sounds are in the clearing (MR-38.6)."""
-PLACES: Final = {
-    "cave_clearing": "in a cave only",
-    "mountain_clearing": "in a mountain clearing only",
-    "six_clearing_tile": "in a tile with six clearings only",
-}
-"""By kind of place, as in the data, where alone a spell can be cast."""
 ONLY_IN_COMBAT: Final = Rejection("MR-38.1", "a spell is cast as your action in an encounter step of combat")
 _STATES: Final = {FATIGUED: "fatigued", WOUNDED: "wounded", ENCHANTED: "enchanted", COMMITTED: "committed"}
 _Reason = Callable[["Game", int, int], "Rejection | None"]

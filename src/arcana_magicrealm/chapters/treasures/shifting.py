@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve as changed
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
@@ -14,7 +12,6 @@ from arcana_magicrealm.chapters.combat import figures, hits
 from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS
 from arcana_magicrealm.chapters.treasures.potions import has_power
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import Play
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -54,7 +51,7 @@ class ShiftAttack(asking.HeroAsked):
         """Change the direction."""
         if action in THRUSTS:
             direction = THRUSTS.index(action) + 1
-            change(game, self.being, changed(dict(game.fight.plays)[self.being], direction=direction))
+            change(game, self.being, direction=direction)
             game.report("MR-44.49", events.AttackShifted, self.being, direction)
 
 
@@ -81,12 +78,12 @@ class ShiftManeuver(asking.HeroAsked):
         """Change the direction."""
         if action in COURSES:
             course = COURSES.index(action) + 1
-            change(game, self.being, changed(dict(game.fight.plays)[self.being], course=course))
+            change(game, self.being, course=course)
             game.report("MR-44.50", events.ManeuverShifted, self.being, course)
 
 
-def change(game: Game, being: int, play: Play) -> None:
-    """Let a character have played this instead."""
-    fight = game.fight
-    plays = tuple([(one, play if one == being else made) for one, made in fight.plays])
-    game.position.fight = evolve(fight, plays=plays)
+def change(game: Game, being: int, **shifted: int) -> None:
+    """Let a character have played another direction, by the names of `Play`."""
+    plays = dict(game.fight.plays)
+    plays[being] = evolve(plays[being], **shifted)
+    game.position.fight = evolve(game.fight, plays=tuple(plays.items()))

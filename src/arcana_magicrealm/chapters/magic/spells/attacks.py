@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from attrs import evolve
 
-from arcana_core.actions import Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
@@ -104,7 +103,7 @@ class SetSpellDie(asking.HeroAsked):
     table: Annotated[str, OneOf(("missile", "transform"))] = "missile"
 
     choices = spell_tables.SET
-    rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
+    rejection = spell_tables.SET_ONE
 
     def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Keep the number with the spell."""
