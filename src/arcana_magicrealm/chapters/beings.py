@@ -28,6 +28,7 @@ from arcana_magicrealm.model.state import (
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.forms import Form
 
 FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
 """The number of the first native; the denizens below are monsters."""
@@ -89,6 +90,11 @@ def companions_of(game: Game, hero: int) -> tuple[int, ...]:
 def character(game: Game, seat: int) -> Character:
     """The character of a player."""
     return game.position.characters[seat]
+
+
+def character_of(game: Game, being: int) -> Character:
+    """The character that a being in the game is."""
+    return game.position.characters[game.position.seats[being]]
 
 
 def being_of(game: Game, seat: int) -> int:
@@ -333,6 +339,12 @@ def is_mist(game: Game, being: int) -> bool:
     return form is not None and form.is_mist
 
 
+def form_with_belongings(game: Game, being: int) -> Form | None:
+    """The form of a being whose belongings are transmorphized too: not that of an absorbed monster (MR-40.8)."""
+    form = game.form_of(being)
+    return form if form is not None and form.takes_belongings else None
+
+
 # Moving in other forms (MR-40.14, MR-43.33).
 
 
@@ -393,8 +405,7 @@ def spendable(game: Game, being: int) -> int:
 
     Those who absorb a monster keep theirs (MR-40.8, MR-42.1, MR-42.4, MR-43.24).
     """
-    form = game.form_of(being)
-    is_frozen = form is not None and form.takes_belongings
+    is_frozen = form_with_belongings(game, being) is not None
     return 0 if is_frozen or game.is_cursed(ASHES, being) else gold(game, being)
 
 
@@ -402,8 +413,8 @@ def why_too_dear(game: Game, being: int) -> Rejection:
     """Explain why an individual can't spend or give so much gold (MR-1.15, MR-42.1)."""
     if game.is_cursed(ASHES, being):
         return Rejection("MR-42.1", "under the curse Ashes you can't spend or give recorded gold")
-    form = game.form_of(being)
-    if form is not None and form.takes_belongings:
+    form = form_with_belongings(game, being)
+    if form is not None:
         return Rejection("MR-40.8", f"as {form.name} you can't spend or give recorded gold")
     return Rejection("MR-1.15", "you don't have that much gold")
 

@@ -167,15 +167,15 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     """
     if being >= FIRST_DENIZEN:
         return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
-    if stays_active(game, piece):
+    if staying_active(game, 1 << piece):
         return None
-    form = game.form_of(being)
-    if form is not None and form.takes_belongings:
+    form = beings.form_with_belongings(game, being)
+    if form is not None:
         return Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
     found = game.why_no_use(being, piece)
     if found is not None:
         return found
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     return why_not_worn(being, piece, owned(game, being), active(game, being), one.at >= 0 and game.map.is_cave(one.at))
 
 
@@ -266,16 +266,13 @@ def working(game: Game, being: int, among: int) -> int:
 
 
 def bound_to_work(game: Game, being: int, among: int) -> int:
-    """The belongings among some that can't be deactivated.
-
-    These are potions at work, enchanted cards, and items tied up by spells (MR-9.18, MR-9.20, MR-37.10).
-    """
-    return working(game, being, among) | among & ENCHANTED_CARDS | tied_up(game, among)
+    """The belongings among some that can't be deactivated, potions at work included (MR-9.18, MR-9.20, MR-37.10)."""
+    return working(game, being, among) | staying_active(game, among)
 
 
-def stays_active(game: Game, piece: int) -> bool:
-    """Whether a card is active with every character who has it: enchanted or tied up (MR-9.18, MR-37.10)."""
-    return bool(ENCHANTED_CARDS >> piece & 1 or tied_up(game, 1 << piece))
+def staying_active(game: Game, among: int) -> int:
+    """The cards among some that every character who has them has active: enchanted or tied up (MR-9.18, MR-37.10)."""
+    return among & ENCHANTED_CARDS | tied_up(game, among)
 
 
 def used_up(game: Game, being: int, among: int) -> int:
@@ -289,30 +286,24 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     open_ = all_ & ~changed(game)
     if not open_:
         return ()
-    at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
-    in_cave = at >= 0 and game.map.is_cave(at)
+    worn, at = active(game, being), beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
+    idle = open_ & ~worn
+    if being >= FIRST_DENIZEN or beings.form_with_belongings(game, being) is not None:
+        idle = 0
+    for piece in indices(idle & ONE_USE):
+        if game.why_no_use(being, piece) is not None:
+            idle &= ~(1 << piece)
     kept, bound = promised(game, being, all_) | used_up(game, being, all_), bound_to_work(game, being, all_)
-    found = _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
-    if all_ & ONE_USE:
-        found = tuple([one for one in found if actions.handled(one)[0] != "activate" or can_use(game, being, one)])
-    form = game.form_of(being)
-    if form is None or not form.takes_belongings:
-        return found
-    return tuple([one for one in found if actions.handled(one)[0] != "activate"])
-
-
-def can_use(game: Game, being: int, action: Action) -> bool:
-    """Whether a card can be used at once, if it is one of those that are (MR-44.57)."""
-    return game.why_no_use(being, actions.handled(action)[1]) is None
+    return _rearranging(being, all_, open_, idle, worn, kept, bound, at >= 0 and game.map.is_cave(at))
 
 
 @lru_cache(maxsize=4096)
 def _rearranging(
-    being: int, belongings: int, open_: int, worn: int, kept: int, bound: int, in_cave: bool
+    being: int, belongings: int, open_: int, idle: int, worn: int, kept: int, bound: int, in_cave: bool
 ) -> tuple[Action, ...]:
-    idle = indices(open_ & ~worn) if being < FIRST_DENIZEN else ()
+    worn_now = [one for one in indices(idle) if not why_not_worn(being, one, belongings, worn, in_cave)]
     return (
-        *actions.handles("activate", [one for one in idle if not why_not_worn(being, one, belongings, worn, in_cave)]),
+        *actions.handles("activate", worn_now),
         *actions.handles("deactivate", indices(open_ & worn & ~bound)),
         *actions.handles("abandon", [one for one in partable(being, belongings, worn, kept) if open_ >> one & 1]),
     )

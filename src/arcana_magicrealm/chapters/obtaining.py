@@ -59,7 +59,7 @@ class Obtained(asking.BeingAsked):
         """
         piece = self.obtained(game)
         activate = ["activate"] if belongings.can_activate(game, self.being, piece) is None else []
-        keep = ["keep"] if not (activate and belongings.stays_active(game, piece)) else []
+        keep = ["keep"] if not (activate and belongings.staying_active(game, 1 << piece)) else []
         drop = ["drop"] if game.rules.dropping else []
         return tuple([actions.handle(verb, piece) for verb in (*activate, *keep, "abandon", *drop)])
 

@@ -91,13 +91,9 @@ class ChooseForm(asking.BeingAsked):
 
     def energized(self, game: Game) -> list[Effect]:
         """The energized spells with which the character has absorbed monsters."""
-        found = []
-        for one in game.position.effects.of(ABSORB):
-            enchantment = enchantments.find(game, one.source)
-            is_own = enchantments.controller(game, enchantment) == self.being
-            if is_own and enchantments.is_energized(game, enchantment):
-                found.append(one)
-        return found
+        found = [(one, enchantments.find(game, one.source)) for one in game.position.effects.of(ABSORB)]
+        own = [(one, made) for one, made in found if enchantments.controller(game, made) == self.being]
+        return [one for one, made in own if enchantments.is_energized(game, made)]
 
     def answer(self, game: Game, action: actions.Become, player: int) -> None:
         """Take the form."""
@@ -109,9 +105,8 @@ class ChooseForm(asking.BeingAsked):
 def magic_types(game: Game, being: int) -> frozenset[str]:
     """The types of magic printed on the monster whose form a character has; it may record their spells (MR-43.50)."""
     form = game.form_of(being)
-    if form is None or form.takes_belongings:
-        return frozenset()
-    return frozenset([side.magic_type for side in (form.light, form.dark) if side.magic_type])
+    sides = () if form is None or form.takes_belongings else (form.light, form.dark)
+    return frozenset([side.magic_type for side in sides if side.magic_type])
 
 
 # The death of the caster (MR-43.25).

@@ -46,9 +46,6 @@ Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
 AT_CLEARING, AT_TILE = actions.word("aim at the clearing"), actions.word("aim at the tile")
 SEVERAL: Final = ("individuals", "own_chits")
 """The sorts of targets that are named one by one (MR-38.6)."""
-DEMONS: Final = ("demon", "winged_demon")
-DRAGONS: Final = ("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon")
-CREEPERS: Final = ("h_spider", "t_spider", "octopus")
 
 
 def of_beings(those: Iterable[int]) -> Aims:
@@ -201,9 +198,9 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "light_character": beings_that(lambda game, being: being < FIRST_DENIZEN and HEROES[being].weight_level == LIGHT),
     "leader": beings_that(beings.takes_turns),
     "monster": beings_that(lambda game, being: beings.is_monster(being)),
-    "demon": of_kinds(*DEMONS),
-    "dragon": of_kinds(*DRAGONS),
-    "spider_or_octopus": of_kinds(*CREEPERS),
+    "demon": of_kinds("demon", "winged_demon"),
+    "dragon": of_kinds("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon"),
+    "spider_or_octopus": of_kinds("h_spider", "t_spider", "octopus"),
     "human_group": all_of("giants", "ogres", *[group.id for group in GROUPS]),
     "goblins": all_of("goblins"),
     "bats": all_of("bats"),

@@ -114,7 +114,7 @@ def with_tool(tool: Tool, types: Collection[str], spells: Iterable[tuple[int, in
 
 def recorded(game: Game, being: int) -> list[tuple[int, int]]:
     """The recorded spells of a character with their slots, as far as no spell in effect ties them up (MR-38.11)."""
-    spells = beings.character(game, game.position.seats[being]).spells
+    spells = beings.character_of(game, being).spells
     return [(one.spell, slot) for slot, one in enumerate(spells) if not enchantments.is_tied_up(game, being, slot)]
 
 
@@ -243,7 +243,7 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
 
 def show_spell(game: Game, being: int, spell: int) -> None:
     """Let all know that a character has recorded a spell, in the first slot that holds it (MR-48.17)."""
-    recorded = beings.character(game, game.position.seats[being]).spells
+    recorded = beings.character_of(game, being).spells
     slot = next(place for place, one in enumerate(recorded) if one.spell == spell)
     show(game, being, Way(spell, Tool(), slot))
 
@@ -255,10 +255,10 @@ def show(game: Game, being: int, way: Way) -> None:
     """
     if way.slot < 0:
         holders = indices(belongings.active(game, being) & TEACHING) if way.tool.piece < 0 else (way.tool.piece,)
-        boxes = [spell_boxes.box_of_item(piece) for piece in holders if TEACHING >> piece & 1]
+        boxes = [spell_boxes.BOX[PIECES[piece].id] for piece in holders if TEACHING >> piece & 1]
         is_on_card = any(spell_boxes.awake(game, box) >> FIRST_SPELL + way.spell & 1 for box in boxes)
     else:
-        one = beings.character(game, game.position.seats[being])
+        one = beings.character_of(game, being)
         is_on_card = one.spells[way.slot].learned
         shown = changed(one.spells[way.slot], shown=True)
         one.spells = (*one.spells[: way.slot], shown, *one.spells[way.slot + 1 :])

@@ -108,6 +108,20 @@ def fail(game: Game, one: Casting, clause: str) -> None:
     game.report(clause, events.SpellFailed, one.caster, one.spell)
 
 
+def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:
+    """Break the spells that are being cast, and those that strike in this round, but not the one that breaks them.
+
+    Those that have come to life at the same moment are broken too; earlier ones are in effect by now, or over.
+    """
+    for one in game.fight.casts:
+        if by is not None and one.caster == by.caster:
+            continue
+        if not one.fate:
+            cancel(game, one, clause)
+        elif one.fate == LIVES and (casting.is_attack(game, one.spell) or (by is not None and one.time == by.time)):
+            fail(game, one, clause)
+
+
 @step
 def take_effect(game: Game, caster: HeroNumber) -> None:
     """Let a spell that has come to life go into effect on the targets on which it can (MR-38.11, MR-38.17).
@@ -205,9 +219,12 @@ def spells_end(game: Game) -> None:
 
 
 def has_cast(game: Game, being: int) -> bool:
-    """Whether a character's spell came to life in this round: then it plays no weapon attack (MR-29.12, MR-38.17)."""
+    """Whether a character's spell came to life in this round: then it plays no weapon attack (MR-29.12, MR-38.17).
+
+    A spell without a target never does (MR-38.5).
+    """
     one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
-    return one is not None and one.fate in (LIVES, FAILED) and came_to_life(one)
+    return one is not None and one.fate in (LIVES, FAILED) and bool(one.targets)
 
 
 def attack_spell(game: Game, being: int) -> Casting | None:
@@ -224,8 +241,3 @@ def aims_attack(game: Game, being: int) -> bool:
         return False
     attack = SPELLS[one.spell].attack
     return attack is None or not attack.direction
-
-
-def came_to_life(one: Casting) -> bool:
-    """Whether a spell has come to life: one without a target never does (MR-38.5, MR-38.17)."""
-    return bool(one.targets)

@@ -272,15 +272,20 @@ def named(target: Plain) -> tuple[str, int]:
 def energize(game: Game, enchantment: Enchantment, clause: str) -> None:
     """Let a permanent spell work until Midnight (MR-39.4)."""
     if not game.position.effects.has(ENERGIZED, enchantment.number):
-        game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
+        wake(game, enchantment)
         game.report(clause, events.Energized, enchantment.number, enchantment.spell)
         game.settle_forms()
+
+
+def wake(game: Game, enchantment: Enchantment) -> None:
+    """Let a permanent spell be energized until Midnight (MR-39.4)."""
+    game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
 
 
 def prefer(game: Game, enchantment: Enchantment) -> None:
     """Let a spell count as the last one of those that have been energized at once (MR-43.25)."""
     game.position.effects.dispel(ENERGIZED, enchantment.number)
-    game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
+    wake(game, enchantment)
     game.settle_forms()
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from arcana_core.effects import until
 from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
-from arcana_magicrealm.model.enchantments import PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import TILE, Enchantment
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 
 if TYPE_CHECKING:
@@ -70,6 +69,4 @@ def stay_energized(game: Game, those: Iterable[Enchantment]) -> None:
     """Let permanent spells go on working after Midnight (MR-39.5)."""
     for one in those:
         if one in game.position.enchantments:
-            game.position.effects.begin(
-                enchantments.ENERGIZED, one.number, one.number, lasts=until(enchantments.MIDNIGHT)
-            )
+            enchantments.wake(game, one)

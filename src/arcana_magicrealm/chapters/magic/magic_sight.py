@@ -70,7 +70,7 @@ def owns_cards(game: Game, being: int) -> bool:
 
 def has_spells(game: Game, being: int) -> bool:
     """Whether a being has spells recorded (MR-37.19)."""
-    return being < FIRST_DENIZEN and bool(beings.character(game, game.position.seats[being]).spells)
+    return being < FIRST_DENIZEN and bool(beings.character_of(game, being).spells)
 
 
 BETRAYALS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
@@ -233,9 +233,8 @@ class Perceive(asking.BeingAskedUnnoticed):
         """Look at the cards, then learn one of them."""
         if isinstance(action, actions.AtPlace):
             place = actions.MAGIC_PLACES[action.place]
-            box = runes.box_of(place)
-            if place in SITE:
-                looting.use_site(game, self.being, SITE[place])
+            box = spell_boxes.BOX[place]
+            runes.use_place(game, self.being, place)
             spell_boxes.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
             game.then(LearnPerceived(self.being, box))
 

@@ -36,7 +36,7 @@ def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
     )
     if type_ not in types:
         return Rejection("MR-37.4", f"you have no Magic chit of type {type_}")
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     if one.learned >> card & 1:
         return Rejection("MR-37.4", "you have learned from this card already")
     if len(one.spells) == SLOTS and not erasable(game, being):
@@ -52,7 +52,7 @@ def learnable(game: Game, being: int, box: int) -> tuple[int, ...]:
 
 def erasable(game: Game, being: int) -> tuple[int, ...]:
     """The slots whose spells a character may erase: those that are not tied up (MR-5.6, MR-38.11)."""
-    count = len(beings.character(game, game.position.seats[being]).spells)
+    count = len(beings.character_of(game, being).spells)
     return tuple([slot for slot in range(count) if not enchantments.is_tied_up(game, being, slot)])
 
 
@@ -78,7 +78,7 @@ class Learn(asking.BeingAsked):
 
 def learn_spell(game: Game, being: int, card: int) -> None:
     """Record the spell of a card, in a free slot or in place of one that is erased first (MR-37.4)."""
-    if len(beings.character(game, game.position.seats[being]).spells) < SLOTS:
+    if len(beings.character_of(game, being).spells) < SLOTS:
         record(game, being, card, NOWHERE)
     else:
         game.then(EraseSpell(being, card))
@@ -96,7 +96,7 @@ class EraseSpell(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.EraseSlot, player: int) -> None:
         """Erase it, and record the other in its slot."""
-        one = beings.character(game, game.position.seats[self.being])
+        one = beings.character_of(game, self.being)
         spell = one.spells[action.slot].spell
         game.report("MR-5.6", events.SpellErased, self.being, action.slot + 1, spell, player)
         record(game, self.being, self.card, action.slot)

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.magic.recording_spells import Learn, SpellBox
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
@@ -50,18 +50,16 @@ def why_cannot_read(game: Game, being: int, place: str) -> Rejection | None:
     )
 
 
-def box_of(place: str) -> int:
-    """The box of the spell cards of a site, artifact or spell book."""
-    if place in SITE:
-        return spell_boxes.box_of_site(SITE[place])
-    return spell_boxes.box_of_item(PIECE[place])
-
-
 def read_runes(game: Game, being: int, place: str) -> None:
     """Read runes: choose a card, then roll; who reads at a site uses its discovery as in Loot (MR-37.1)."""
+    use_place(game, being, place)
+    game.then(ChooseCard(being, spell_boxes.BOX[place]))
+
+
+def use_place(game: Game, being: int, place: str) -> None:
+    """Use the discovery of a site for its spell cards, as in Loot (MR-37.1)."""
     if place in SITE:
         looting.use_site(game, being, SITE[place])
-    game.then(ChooseCard(being, box_of(place)))
 
 
 @step
@@ -114,5 +112,5 @@ def awaken(game: Game, being: int, card: int) -> None:
 def look_into(game: Game, being: int, item: int) -> None:
     """Let the one who has an item active look at its awakened cards (MR-37.8)."""
     if being < FIRST_DENIZEN and TEACHING >> item & 1:
-        cards = spell_boxes.awake(game, spell_boxes.box_of_item(item))
+        cards = spell_boxes.awake(game, spell_boxes.BOX[PIECES[item].id])
         spell_boxes.look_at_all(game, being, indices(cards), "MR-37.8")

@@ -6,13 +6,14 @@ backs show the types (MR-48.18).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, SPELL_PIECES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 
@@ -26,14 +27,10 @@ OF_TYPE: Final = {
 """By type of magic its spell cards."""
 
 
-def box_of_site(site: int) -> int:
-    """The box of a site's spell cards."""
-    return slots.SITE_SPELLS[site]
-
-
-def box_of_item(piece: int) -> int:
-    """The box of the spell cards of an artifact or spell book."""
-    return slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
+BOX: Final[Mapping[str, int]] = dict(
+    zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)
+)
+"""By site, artifact or spell book the box of its spell cards."""
 
 
 def place_of(game: Game, card: int) -> tuple[int, int]:
@@ -57,17 +54,14 @@ def awake(game: Game, box: int) -> int:
 
 
 def look_at(game: Game, card: int, viewers: int) -> None:
-    """Let players see a spell card, which stays in its place; all see its type (MR-48.9)."""
-    box, place = place_of(game, card)
-    game.position.piles.look_at(box, place, viewers)
-    show_type(game, card)
+    """Let players see a spell card, which stays in its place, and all see its type on its back (MR-48.9).
 
-
-def show_type(game: Game, card: int) -> None:
-    """Let all see the type of a card on its back. They know it anyway if boxes are not shuffled (MR-2.8)."""
+    All know the types anyway if boxes are not shuffled (MR-2.8).
+    """
+    piles, (box, place) = game.position.piles, place_of(game, card)
+    piles.look_at(box, place, viewers)
     if game.rules.shuffle_spell_stacks:
-        box, place = place_of(game, card)
-        game.position.piles.is_among(box, place, OF_TYPE[SPELL_CARDS[PIECES[card].place].type])
+        piles.is_among(box, place, OF_TYPE[SPELL_CARDS[PIECES[card].place].type])
 
 
 def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> None:

@@ -49,7 +49,7 @@ def _unknown(game: Game, being: int, spell: int) -> Rejection | None:
 
 def _recorded(game: Game, being: int) -> dict[int, int]:
     """The recorded spells of a character by slot."""
-    return {slot: one.spell for slot, one in enumerate(beings.character(game, game.position.seats[being]).spells)}
+    return {slot: one.spell for slot, one in enumerate(beings.character_of(game, being).spells)}
 
 
 def _holders(game: Game, being: int, spell: int) -> list[int]:

@@ -12,10 +12,9 @@ from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import casting, coming_to_life, curses, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.melee import LIVES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.state import (
@@ -72,7 +71,7 @@ def teleport(game: Game, being: int, clearing: int) -> None:
     vanish(game, being)
     beings.put(game, being, clearing)
     if being < FIRST_DENIZEN:
-        beings.character(game, game.position.seats[being]).came = NOWHERE
+        beings.character_of(game, being).came = NOWHERE
     game.report("MR-42.5", events.Teleported, being, clearing)
     if clearing != start:
         game.has_entered(being, clearing)
@@ -178,11 +177,7 @@ def make_peace(game: Game, being: int) -> None:
     game.report("MR-42.8", events.PeaceMade, being, here)
     fight = position.fight
     if fight is not None and fight.clearing == here:
-        for one in fight.casts:
-            if not one.fate:
-                coming_to_life.cancel(game, one, "MR-42.8")
-            elif one.fate == LIVES and casting.is_attack(game, one.spell):
-                coming_to_life.fail(game, one, "MR-42.8")
+        coming_to_life.stop_castings(game, "MR-42.8")
         sheets.let_go(game, [monster for monster, _ in fight.holds])
         last = fight.round + ROUNDS_OF_PEACE
         position.fight = evolve(game.fight, sheets=(), targets=(), charges=(), gripping=(), last=last)

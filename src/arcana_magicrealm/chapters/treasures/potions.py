@@ -54,13 +54,9 @@ def has_power(game: Game, being: int, power: str) -> bool:
     """Whether an active card of a character, or a potion on its weapon, has this power."""
     if being >= FIRST_DENIZEN:
         return False
-    cards = (*indices(belongings.active(game, being) & TREASURE_CARDS), *on_weapon(game, being))
-    return any(PIECES[card].treasure.power == power for card in cards if _works(card, game, being))
-
-
-def _works(card: int, game: Game, being: int) -> bool:
-    # A potion for weapons works through the weapon alone.
-    return PIECES[card].treasure.potion_use != "weapon" or card in on_weapon(game, being)
+    worn = [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
+    on_user = [card for card in worn if card.potion_use != "weapon"]
+    return power in [card.power for card in (*on_user, *[PIECES[card].treasure for card in on_weapon(game, being)])]
 
 
 # The end (MR-9.20, MR-21.1, MR-22.2).

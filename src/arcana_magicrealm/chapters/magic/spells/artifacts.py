@@ -12,11 +12,9 @@ from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import casting, enchantments
+from arcana_magicrealm.chapters.magic import casting, enchantments, spell_boxes
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.enchantments import PIECE, Enchantment, Target
-from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.enchantments import PIECE
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 
@@ -33,8 +31,7 @@ def types_of(game: Game, piece: int) -> frozenset[str]:
 
 def spells_of(game: Game, piece: int) -> tuple[int, ...]:
     """The spells that an artifact or book holds awakened, and those added to it (MR-37.3, MR-43.32)."""
-    box = slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
-    cards = indices(game.position.piles.cards_of(box) & game.position.awakened)
+    cards = indices(spell_boxes.awake(game, spell_boxes.BOX[PIECES[piece].id]))
     return tuple(sorted({*[PIECES[card].place for card in cards], *added(game, piece)}))
 
 
@@ -54,18 +51,8 @@ def named_before(game: Game, piece: int) -> set[int]:
 
 def spells_to_add(game: Game, being: int, piece: int) -> list[int]:
     """The recorded spells that a caster can add to an item (MR-43.32)."""
-    recorded = beings.character(game, game.position.seats[being]).spells
+    recorded = beings.character_of(game, being).spells
     return sorted({one.spell for one in recorded} - named_before(game, piece))
-
-
-def can_add(game: Game, one: Casting, target: Target) -> bool:
-    """Whether the caster has a spell that the item doesn't have yet (MR-39.10)."""
-    return bool(spells_to_add(game, one.caster, target.number))
-
-
-def ask_for_spell(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Ask the caster which spell is added."""
-    game.then(AddSpell(enchantment.caster, enchantment.number))
 
 
 @step
@@ -83,7 +70,7 @@ class AddSpell(asking.HeroAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The recorded spells that it doesn't have yet."""
         _, piece = enchantments.named(self.effect(game).target)
-        return tuple([actions.AddToItem(spell) for spell in spells_to_add(game, self.being, piece)])
+        return tuple(map(actions.AddToItem, spells_to_add(game, self.being, piece)))
 
     def answer(self, game: Game, action: actions.AddToItem, player: int) -> None:
         """Add the spell to the item, for all to see (MR-48.17)."""
@@ -93,4 +80,9 @@ class AddSpell(asking.HeroAsked):
         casting.show_spell(game, self.being, action.spell)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {ENCHANT: SpellRule(fits=can_add, begins=ask_for_spell)}
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    ENCHANT: SpellRule(
+        fits=lambda game, one, target: bool(spells_to_add(game, one.caster, target.number)),
+        begins=lambda game, enchantment, effect: game.then(AddSpell(enchantment.caster, enchantment.number)),
+    ),
+}

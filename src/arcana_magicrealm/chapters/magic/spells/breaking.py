@@ -10,9 +10,9 @@ from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.enchantments import ATTACK, CURSE, Enchantment, Target
-from arcana_magicrealm.model.melee import LIVES, Casting
-from arcana_magicrealm.model.spells import SPELLS, clause_of
+from arcana_magicrealm.model.enchantments import CURSE, Enchantment, Target
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.spells import clause_of
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
@@ -62,27 +62,13 @@ def exorcise(game: Game, casting: Casting, target: Target) -> None:
     for one in game.position.enchantments:
         if one in game.position.enchantments:
             break_in(game, here, one, "MR-43.1")
-    stop_castings(game, casting)
+    coming_to_life.stop_castings(game, "MR-43.1", casting)
     for being in [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]:
         curses.remove(game, being, *CURSES, clause="MR-43.1")
         for chit in colours.colour_chits(game, being):
             colours.use_colour_chit(game, being, chit, "MR-43.1")
     fiends = [one for one in beings.denizens_in(game, here) if DENIZENS[denizen_of(one)].kind in pacified.FIENDS]
     kills.die_together(game, dict.fromkeys(fiends, (casting.caster,)))
-
-
-def stop_castings(game: Game, exorcism: Casting) -> None:
-    """Break the spells that are being cast, whatever their completion times (MR-43.1).
-
-    Those that have come to life earlier in the round are in effect by now, or over, unless they attack.
-    """
-    for one in game.fight.casts:
-        if one.caster == exorcism.caster:
-            continue
-        if not one.fate:
-            coming_to_life.cancel(game, one, "MR-43.1")
-        elif one.fate == LIVES and (one.time == exorcism.time or SPELLS[one.spell].duration == ATTACK):
-            coming_to_life.fail(game, one, "MR-43.1")
 
 
 _BREAKS: Final = SpellRule(fits=is_there, at_once=break_target)

@@ -60,7 +60,7 @@ class ChooseQuestion(asking.HeroAsked):
 
 def truth(game: Game, being: int, topic: int) -> int:
     """The true answer about a character: a number, or 1 for yes and 0 for no (MR-43.26)."""
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     known = [slot.spell for slot in one.spells if slot.spell != NOWHERE]
     kind, number = actions.topic(topic)
     if kind == actions.ABOUT_DISCOVERY:
@@ -79,7 +79,7 @@ def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
         seen = Discovered(1 << being, 1 << number, seers, is_new=False) if reply else Lacked(being, 1 << number, seers)
         beings.note(game, seen)
     elif kind == actions.ABOUT_SPELL:
-        slots = len(beings.character(game, game.position.seats[being]).spells)
+        slots = len(beings.character_of(game, being).spells)
         beings.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
     elif actions.NUMBERS[number] == "great treasures":
         note_great_treasures(game, being, player)

@@ -17,9 +17,7 @@ from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE_OF
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.enchantments import Enchantment
 
 FOG: Final = "fog"
 STORM: Final = "violent_storm"
@@ -33,11 +31,6 @@ def is_foggy(game: Game, clearing: int) -> bool:
 
 
 # Violent Storm.
-
-
-def storm_comes(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Let the caster roll how many phases the storm costs (MR-42.14)."""
-    game.roll_on_spell_table(enchantment.caster, STORM)
 
 
 def storm_costs(game: Game, number: int) -> None:
@@ -107,4 +100,7 @@ def least_phases(game: Game) -> int:
     return game.turn.number + question.left + 2 if isinstance(question, LosePhases) else 0
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {STORM: SpellRule(begins=storm_comes)}
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    # The caster rolls how many phases the storm costs (MR-42.14).
+    STORM: SpellRule(begins=lambda game, enchantment, effect: game.roll_on_spell_table(enchantment.caster, STORM)),
+}
