@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.looting import is_strong, openers
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.state import FIRST_DENIZEN
@@ -424,6 +425,20 @@ def test_chit_of_strength_t_opens_the_vault_and_is_fatigued() -> None:
     starred = next(text for text in forced if "*" in text)
     do(game, 0, starred)
     assert game.position.characters[0].chits.count("F") == 1
+
+
+@pytest.mark.rule("MR-12.22", "MR-43.36")
+def test_unleashed_chit_of_strength_t_opens_the_vault_and_is_fatigued() -> None:
+    game = looting("vault", 6, 6, hero="pilgrim")
+    assert "search loot vault" not in texts(game, 0)
+    chit = next(number for number, one in enumerate(HEROES[being("pilgrim")].chits) if one.time == 6)
+    put_spell(game, "unleash_power", "elf", ("chit", 12 * being("pilgrim") + chit))
+
+    do(game, 0, "search loot vault")
+    (forced,) = texts(game, 0)
+    do(game, 0, forced)
+
+    assert game.position.characters[0].chits[chit] == "F"
 
 
 @pytest.mark.rule("MR-12.22")

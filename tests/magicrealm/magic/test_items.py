@@ -146,6 +146,24 @@ def test_awakened_card_is_cast_with_a_magic_chit_of_its_type() -> None:
     assert game.position.piles.known(1, box) >> card & 1, "all see the card that was cast"
 
 
+@pytest.mark.rule("MR-46.15", "MR-37.10", "MR-38.11")
+def test_magic_chit_casts_awakened_cards_of_a_tied_up_item_but_not_the_tied_up_one() -> None:
+    game = battlefield("witch", "elf", rules=WITH)
+    game.position.characters[0].spells = ()
+    hand(game, "witch", "black_book", active=True)
+    cards = game.position.piles.order_of(game.position.piles.slot("spells black_book"))
+    of_v = [card - FIRST_SPELL for card in cards if SPELL_CARDS[card - FIRST_SPELL].type == "V"]
+    game.position.awakened |= sum([1 << card for card in cards])
+    assert {SPELL_CARDS[one].id for one in of_v} <= {spell for spell, _, _ in ways(game, "witch")}
+
+    made = Enchantment(0, of_v[0], being("witch"), piece=piece("black_book"))
+    enchantments.begin(game, made, [being("elf")])
+
+    found = {spell for spell, tool, _ in ways(game, "witch") if tool.chit >= 0}
+    assert SPELL_CARDS[of_v[0]].id not in found
+    assert {SPELL_CARDS[one].id for one in of_v[1:]} <= found
+
+
 @pytest.mark.rule("MR-46.15", "MR-37.10")
 def test_item_that_a_spell_ties_up_is_not_used_like_a_magic_chit() -> None:
     game = reader("black_book")

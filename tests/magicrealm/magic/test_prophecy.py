@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, do, events_of, give, refresh, texts
+from tests.magicrealm.table import begun, being, do, events_of, give, refresh, texts
 
 
 def prophet(**turns: Any) -> Game:
@@ -93,6 +93,22 @@ def test_prophecy_broken_during_the_turn_blocks_its_target() -> None:
 
     assert is_blocked(game, "amazon")
     assert len(events_of(game, events.Confused)) == 1
+
+
+@pytest.mark.rule("MR-43.7", "MR-43.41")
+def test_prophecy_that_its_target_nullifies_for_a_phase_does_not_block() -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    put(game, "prophecy", "wizard", "amazon")
+    put(game, "protection_from_magic", "amazon", "amazon")
+    daylight(game, "amazon", amazon="", wizard="-")
+    do(game, 0, "record rest")
+
+    do(game, 0, "activate protection")
+    assert not enchantments.works(game, "prophecy", being("amazon"))
+    do(game, 0, "done")
+
+    assert not is_blocked(game, "amazon")
+    assert "record hide" in texts(game, 0), "the next phase is chosen again"
 
 
 @pytest.mark.rule("MR-44.14", "MR-47.41")

@@ -341,6 +341,24 @@ def test_potion_without_an_active_weapon_works_on_the_owners_dagger() -> None:
     assert blow(game, "elf").stars == 1
 
 
+@pytest.mark.rule("MR-44.45", "MR-9.21")
+def test_potion_of_the_dead_leaves_the_old_weapon_when_it_is_activated_again() -> None:
+    game = armed("oil_of_poison", weapon="short_sword 1")
+    game.die(0, "MR-22.1")
+    ask(game)
+    hand(game, "elf", "short_sword 1", active=True)
+    plain = PIECES[piece("short_sword 1")].weapon.unalerted.sharpness
+    hand(game, "elf", "oil_of_poison")
+    assert blow(game, "elf").stars == plain + 1
+
+    belongings.deactivate(game, being("elf"), piece("short_sword 1"), "MR-9.3")
+    belongings.activate(game, being("elf"), piece("oil_of_poison"))
+    assert blow(game, "elf").stars == 2, "the dagger has it now"
+
+    belongings.activate(game, being("elf"), piece("short_sword 1"))
+    assert blow(game, "elf").stars == plain
+
+
 @pytest.mark.rule("MR-44.45", "MR-9.20")
 def test_potion_on_a_weapon_ends_at_midnight() -> None:
     game = armed("oil_of_poison", weapon="short_sword 1")

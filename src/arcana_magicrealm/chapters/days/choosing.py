@@ -146,8 +146,15 @@ def taken(game: Game, action: Action, code: str = "", place: int = UNNAMED) -> W
 
 
 def check_foresight(game: Game) -> None:
-    """Block an individual that can't choose any more in a turn in which it has chosen (MR-43.7, MR-44.14)."""
+    """Block an individual that can't choose any more in a turn in which it has chosen (MR-43.7, MR-44.14).
+
+    A Prophecy that its Protection from Magic nullifies works again in the next phase (MR-43.41).
+    """
     turn = game.turn
-    if turn.foreseen and not turn.done and not chooses(game, turn.individual):
+    effects = game.position.effects
+    is_back_soon = effects.has(PROPHECY, turn.individual) and any(
+        map(game.shields, effects.of("protection_from_magic", turn.individual))
+    )
+    if turn.foreseen and not turn.done and not chooses(game, turn.individual) and not is_back_soon:
         game.report("MR-43.7", events.Confused, turn.individual)
         blocking.become_blocked(game, turn.individual)

@@ -101,9 +101,13 @@ def by_items(game: Game, being: int) -> list[Way]:
 
 
 def from_items(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
-    """The awakened spells of active artifacts and books that Magic chits of their types cast (MR-46.15)."""
+    """The awakened spells of active artifacts and books that Magic chits of their types cast (MR-46.15).
+
+    Not a card that is tied up: it has no slot, but a chit or an item cast it (MR-38.11).
+    """
     counted, worn = game.figures_of(being), indices(belongings.active(game, being) & TEACHING)
-    spells = held(game, *worn)
+    tied = {one.spell for one in game.position.enchantments if one.slot < 0 <= max(one.chit, one.piece)}
+    spells = [pair for pair in held(game, *worn) if pair[0] not in tied]
     return [way for tool in chits for way in with_tool(tool, {counted[tool.chit].type}, spells)]
 
 

@@ -65,7 +65,7 @@ FOR_ALL: Final[Mapping[int, Callable[[Game, int, int], list[int]]]] = {
     2: lambda game, here, target: [one for one in everybody_in(game, here) if one == target],
     3: _terror,
 }
-"""The results 1 to 3, Fiery Chasm Opens, Carried Away and Terror: whom they kill in a clearing."""
+"""The victims of the results 1 to 3, Fiery Chasm Opens, Carried Away and Terror, in a clearing."""
 
 
 def everybody_in(game: Game, clearing: int) -> list[int]:

@@ -23,8 +23,12 @@ DAGGER: Final = "dagger"
 
 
 def activated(game: Game, being: int, piece: int) -> None:
-    """Let a potion work from now until Midnight: on the weapon active now, or on its user (MR-9.20, MR-44.45)."""
-    if POTIONS >> piece & 1 and not game.position.effects.has("potion", piece):
+    """Let a potion work from now until Midnight: on the weapon active now, or on its user (MR-9.20, MR-44.45).
+
+    It no longer works where an earlier user, who has died or passed it on, has used it today.
+    """
+    if POTIONS >> piece & 1 and not game.position.effects.of("potion", piece, source=being):
+        game.position.effects.dispel("potion", piece)
         weapon = weapon_name(game, being) if PIECES[piece].treasure.potion_use == "weapon" else ""
         game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))
     if piece == belongings.CLAW:
