@@ -29,7 +29,6 @@ from arcana_magicrealm.chapters.days import activities, arrivals, blocking, cale
 from arcana_magicrealm.chapters.ending import dying, scoring
 from arcana_magicrealm.chapters.magic import (
     aiming,
-    amulet,
     curses,
     enchanting,
     enchantments,
@@ -41,7 +40,7 @@ from arcana_magicrealm.chapters.magic import (
     uncastable,
     wishes,
 )
-from arcana_magicrealm.chapters.magic.spells import artifacts, carpet, chits, controlling
+from arcana_magicrealm.chapters.magic.spells import artifacts, breaking, chits, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -199,14 +198,14 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
-    why_no_use = amulet.why_no_use
+    why_no_use = breaking.why_no_use
 
     def activated(self, being: int, piece: int) -> None:
         """Let a belonging that has become active work: potions, awakened cards, Magic Sight (MR-9.20, MR-37.8)."""
         potions.activated(self, being, piece)
-        amulet.use(self, being, piece)
+        breaking.use_amulet(self, being, piece)
         runes.look_into(self, being, piece)
-        carpet.activated(self, being, piece)
+        artifacts.activate_carpet(self, being, piece)
         if GIVE_SIGHT >> piece & 1:
             self.lose_sight(being)
 

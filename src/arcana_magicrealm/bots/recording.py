@@ -12,8 +12,7 @@ from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
-from arcana_magicrealm.chapters.magic.spells import phases as spell_phases
-from arcana_magicrealm.chapters.treasures.phases import GIVEN
+from arcana_magicrealm.chapters.extra_phases import OF_CARDS, OF_SPELLS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
 
@@ -40,14 +39,14 @@ class Day:
         sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
         self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
         given = [(one.id, one.extra_phase, one.where) for one in outlook.hero.advantage]
-        cards = [PIECES[card].treasure for card in outlook.me.active if card in GIVEN]
+        cards = [PIECES[card].treasure for card in outlook.me.active if card in OF_CARDS]
         given += [(card.id, card.extra_phase, card.where) for card in cards]
         self.extra = {source: EXTRA[word] for source, word, _ in given if word in EXTRA}
         self.where = {source: where for source, _, where in given}
         """By source the kind of place where its phase starts."""
         for effect in outlook.view.effects:
-            if effect.kind in spell_phases.GIVEN and not effect.on and effect.target == outlook.me.hero:
-                self.extra[effect.kind], self.where[effect.kind] = spell_phases.GIVEN[effect.kind], ""
+            if effect.kind in OF_SPELLS and not effect.on and effect.target == outlook.me.hero:
+                self.extra[effect.kind], self.where[effect.kind] = OF_SPELLS[effect.kind], ""
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""

@@ -13,9 +13,9 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
+from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
 from arcana_magicrealm.chapters.magic import casting, colours, spending
 from arcana_magicrealm.chapters.magic.spells import warding
-from arcana_magicrealm.chapters.magic.spells.phases import OWN_CLEARING
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import TREASURES

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
-from arcana_magicrealm.chapters import beings, belongings, rolls
+from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours, enchanting, forms, peering
-from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
-from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn, denizen_of
@@ -97,13 +95,13 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         return None
     if phase.source == OWN_HORSE:
         return why_own_horse_fails(game, being)
-    if phase.source in spells.GIVEN:
-        return spells.why_not_now(game, being, phase.source)
+    if phase.source in extra_phases.OF_SPELLS:
+        return extra_phases.why_spell_gives_none(game, being, phase.source)
     if phase.source == PIECES[colours.CIRCLE].id:
         return None if 0 <= beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
     if phase.source in PIECE:
         piece = PIECE[phase.source]
-        return why_belonging_fails(game, being, piece) or treasures.why_not_here(game, being, piece)
+        return why_belonging_fails(game, being, piece) or extra_phases.why_card_gives_none(game, being, piece)
     if being >= FIRST_DENIZEN:
         return None
     for advantage in HEROES[being].advantage:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_core.text.wording import shown
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, extra_phases
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
 from arcana_magicrealm.chapters.days.phases import (
@@ -23,9 +23,7 @@ from arcana_magicrealm.chapters.days.phases import (
     Sheet,
 )
 from arcana_magicrealm.chapters.magic import colours, companions, forms
-from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -83,7 +81,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
         found[horse] = "M"
     if being < FIRST_DENIZEN and 0 <= at == colours.circle(game):
         found[PIECES[colours.CIRCLE].id] = "SP"
-    return found | treasures.sources(worn) | spells.sources(game, being)
+    return found | extra_phases.given_by_cards(worn) | extra_phases.given_by_spells(game, being)
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

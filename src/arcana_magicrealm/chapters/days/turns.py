@@ -14,11 +14,10 @@ from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
+from arcana_magicrealm.chapters import asking, beings, belongings, extra_phases, obtaining
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT, is_done_aloft
 from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
-from arcana_magicrealm.chapters.magic.spells import phases as given
 from arcana_magicrealm.chapters.magic.spells import warding, weather
 from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
@@ -151,7 +150,7 @@ class StartOfPhase(asking.BeingAsked):
         found = DONE_OR_STOP if stops else DONE
         if not game.is_free(being):
             return (*found, *flying.abandon_options(game, being))
-        if given.obliges(game, being) is not None:
+        if extra_phases.obliges(game, being) is not None:
             return spending.options(game, being)
         for options, _, _ in self.deeds[:IN_ORDER]:
             found += options(game, being)
@@ -183,7 +182,7 @@ class StartOfPhase(asking.BeingAsked):
                 refused = belongings.why_cannot_rearrange(game, self.being, action)
                 return refused if flying.is_abandoned(action) and refused is not None else ONLY_ABANDON
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
-        if given.obliges(game, self.being) is not None:
+        if extra_phases.obliges(game, self.being) is not None:
             return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
         reasons = (why_not(game, self.being, action) for _, _, why_not in self.deeds)
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -11,6 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.state import DEAD, TAKEN_IN, denizen_of, of_denizen
@@ -124,3 +125,6 @@ def die_with(game: Game, being: int) -> None:
     for monster in absorbed_by(game, being):
         beings.put(game, monster, DEAD)
         enchantments.release_from_all(game, monster, "MR-43.25")
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {ABSORB: SpellRule(ends=ends)}

@@ -160,11 +160,6 @@ def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
     return found
 
 
-def spells(game: Game, cast: Casting) -> Aims:
-    """The spells in effect whose caster or one of whose targets is in the clearing (MR-38.6)."""
-    return spells_in(game, game.fight.clearing)
-
-
 def spells_in(game: Game, clearing: int) -> Aims:
     """The spells in effect whose caster or one of whose targets is in a clearing (MR-39.17)."""
     return [
@@ -174,19 +169,14 @@ def spells_in(game: Game, clearing: int) -> Aims:
     ]
 
 
-def curses(game: Game, cast: Casting) -> Aims:
-    """The curses on characters in the clearing; like spells also on hidden ones (MR-38.6)."""
-    return curses_on(game, [o for o in beings.individuals_in(game, game.fight.clearing) if o < FIRST_DENIZEN])
-
-
-def curses_on(game: Game, characters: Iterable[int]) -> Aims:
-    """The curses on some characters."""
-    found: Aims = []
-    for being in characters:
-        for number, curse in enumerate(CURSES):
-            if game.position.effects.has(curse, being):
-                found.append((actions.AimAtCurse(being, number), (Target(CURSE, being, curse),)))
-    return found
+def curses_in(game: Game, clearing: int) -> Aims:
+    """The curses on characters in a clearing; like spells also on hidden ones (MR-38.6)."""
+    return [
+        (actions.AimAtCurse(being, number), (Target(CURSE, being, curse),))
+        for being in beings.individuals_in(game, clearing)
+        for number, curse in enumerate(CURSES)
+        if game.position.effects.has(curse, being)
+    ]
 
 
 CHARACTER: Final = beings_that(lambda game, being: being < FIRST_DENIZEN)
@@ -210,8 +200,8 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "own_chits": own_chits,
     "own_artifact": own_artifacts,
     "weapon": weapons,
-    "spell": spells,
-    "spell_or_curse": lambda game, cast: spells(game, cast) + curses(game, cast),
+    "spell": lambda game, cast: spells_in(game, game.fight.clearing),
+    "spell_or_curse": lambda game, cast: spells_in(game, game.fight.clearing) + curses_in(game, game.fight.clearing),
     "face_up_sound_chit": lambda game, cast: of_pieces(game.position.face_up & SOUND_CHITS),
 }
 """By sort of target, as in the data of the spells, what can be named (MR-38.6)."""

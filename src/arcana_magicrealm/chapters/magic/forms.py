@@ -16,16 +16,21 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments
+from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, spell_tables
+from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.tables import TABLES
 
 if TYPE_CHECKING:
+    from arcana_core.agenda import Step
     from arcana_core.effects import Effect
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.melee import Casting
 
 MELT, TRANSFORM, ABSORB = "melt_into_mist", "transform", "absorb_essence"
 OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), ABSORB: (MELT, TRANSFORM)}
@@ -182,3 +187,21 @@ def why_cannot(game: Game, being: int, activity: str) -> Rejection | None:
     if activity == "M" and form.flies:
         return Rejection("MR-41.9", f"{form.name} must fly instead of moving")
     return None
+
+
+# Transform (MR-43.35).
+
+
+def creature(game: Game, casting: Casting) -> str:
+    """Let the caster roll for the form that the target has whenever the spell is energized (MR-42.13, MR-43.35)."""
+    number = game.table_roll(casting.caster, TRANSFORM, set_dice=attacks.set_dice(game, casting.caster))
+    return TABLES[TRANSFORM].line(number).code
+
+
+def set_die(game: Game, casting: Casting) -> tuple[Step[Game], ...]:
+    """Ask a caster with the Magic Wand for one of the dice that give the form (MR-44.25)."""
+    has_choice = not casting.set_die and spell_tables.has_wand(game, casting.caster, TRANSFORM)
+    return (attacks.SetSpellDie(casting.caster, TRANSFORM),) if has_choice else ()
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {TRANSFORM: SpellRule(asks=set_die, settles=creature)}

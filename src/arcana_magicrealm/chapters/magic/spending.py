@@ -8,9 +8,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, extra_phases
 from arcana_magicrealm.chapters.magic import aiming, colours, enchantments
-from arcana_magicrealm.chapters.magic.spells import phases
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
@@ -23,7 +22,7 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
     """The colour chits that a character can play at the start of a phase, or must for a spell's phase (MR-43.49)."""
     if being >= FIRST_DENIZEN:
         return ()
-    owed = phases.obliges(game, being)
+    owed = extra_phases.obliges(game, being)
     chits = colours.colour_chits(game, being, *([] if owed is None else [enchantments.card_of(owed).colour]))
     return tuple([actions.magic_chit("spend", being, chit) for chit in chits])
 
@@ -67,7 +66,7 @@ class ChooseEnergized(asking.HeroAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The inert spells here that need the colour, or none; only the one that must be energized (MR-43.49)."""
         fit = inert_here(game, self.being, self.chit)
-        owed = phases.obliges(game, self.being)
+        owed = extra_phases.obliges(game, self.being)
         if owed in fit:
             return tuple([action for action, one in aiming.named_spells(game) if one == owed])
         return (actions.NONE, *[action for action, one in aiming.named_spells(game) if one in fit])

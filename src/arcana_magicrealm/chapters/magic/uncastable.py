@@ -11,7 +11,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
+from arcana_magicrealm.chapters.magic import casting, colours, pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.enchantments import BEING
@@ -40,16 +40,15 @@ def _form(game: Game, being: int, spell: int) -> Rejection | None:
 
 
 def _unknown(game: Game, being: int, spell: int) -> Rejection | None:
-    if spell in _recorded(game, being).values() or _holders(game, being, spell):
+    if _is_recorded(game, being, spell) or _holders(game, being, spell):
         return None
     if spell >= len(SPELL_CARDS):
         return Rejection("MR-44.54", f"the {SPELLS[spell].name} isn't among your active belongings")
     return Rejection("MR-38.1", "it isn't among your recorded spells, nor awake in an active artifact or book of yours")
 
 
-def _recorded(game: Game, being: int) -> dict[int, int]:
-    """The recorded spells of a character by slot."""
-    return {slot: one.spell for slot, one in enumerate(beings.character_of(game, being).spells)}
+def _is_recorded(game: Game, being: int, spell: int) -> bool:
+    return any(one.spell == spell for one in beings.character_of(game, being).spells)
 
 
 def _holders(game: Game, being: int, spell: int) -> list[int]:
@@ -63,10 +62,9 @@ def _holders(game: Game, being: int, spell: int) -> list[int]:
 
 def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
     held = _holders(game, being, spell)
-    slots = [slot for slot, one in _recorded(game, being).items() if one == spell]
-    if not held and all(enchantments.is_tied_up(game, being, slot) for slot in slots):
+    if not held and spell not in dict(casting.recorded(game, being)):
         return Rejection("MR-38.11", "the spell that you cast from its slot is still in effect")
-    if not slots and not any(_is_ready(game, being, piece, spell) for piece in held):
+    if not _is_recorded(game, being, spell) and not any(_is_ready(game, being, piece, spell) for piece in held):
         return _held_back(game, held[0], spell)
     return None
 

@@ -1,4 +1,8 @@
-"""The spells of artifacts and books, and the spell that gives them more: Enchant Artifact (MR-37.9, MR-43.32)."""
+"""The spells of artifacts and books, Enchant Artifact, and the spell of the Carpet (MR-37.9, MR-43.32, MR-44.56).
+
+The Flying Carpet bears a permanent spell that is never cast: it is in effect once a character has activated the Carpet,
+inert at first, and works for the one who has the Carpet active.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,13 @@ from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import casting, enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic import casting, enchantments, energizing, spell_boxes
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.enchantments import PIECE
+from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.enchantments import PIECE, Enchantment
+from arcana_magicrealm.model.melee import CARPET
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -80,9 +86,29 @@ class AddSpell(asking.HeroAsked):
         casting.show_spell(game, self.being, action.spell)
 
 
+# The Flying Carpet (MR-44.56).
+
+
+def activate_carpet(game: Game, being: int, piece: int) -> None:
+    """Let the spell of an activated Carpet be in effect, and be energized if its colour is supplied (MR-39.5)."""
+    if piece != flying.CARPET_PIECE:
+        return
+    if not game.position.effects.has(CARPET):
+        made = Enchantment(0, CARPET_SPELL, being, piece=piece)
+        enchantments.begin(game, made, [flying.ON_CARPET], is_inert=True)
+    energizing.energize_supplied(game)
+
+
+def lie_inert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Let the spell that was broken stay on the Carpet, inert until it is energized again (MR-44.56)."""
+    game.position.effects.dispel(enchantments.ENERGIZED, enchantment.number)
+    game.position.effects.begin(effect.kind, effect.source, effect.target, lasts=effect.lasts)
+
+
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
     ENCHANT: SpellRule(
         fits=lambda game, one, target: bool(spells_to_add(game, one.caster, target.number)),
         begins=lambda game, enchantment, effect: game.then(AddSpell(enchantment.caster, enchantment.number)),
     ),
+    CARPET: SpellRule(ends=lie_inert),
 }

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.chapters.magic import absorbing, companions, forms
 from arcana_magicrealm.chapters.magic.spells import (
     artifacts,
     blessings,
     breaking,
-    carpet,
     chits,
     controlling,
     demons,
     pacifying,
-    transmorphizing,
     warding,
     weapons,
     weather,
@@ -28,8 +26,8 @@ from arcana_magicrealm.chapters.magic.spells import (
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
-    *(artifacts, blessings, breaking, carpet, chits, companions, controlling, demons),
-    *(pacifying, transmorphizing, warding, weapons, weather, whistling),
+    *(absorbing, artifacts, blessings, breaking, chits, companions, controlling, demons, forms),
+    *(pacifying, warding, weapons, weather, whistling),
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()

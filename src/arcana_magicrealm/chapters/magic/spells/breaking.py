@@ -1,22 +1,27 @@
-"""Exorcise, Dissolve Spell and Remedy: spells that break others, and curses (MR-39.17, MR-39.18, MR-43.1, MR-43.31)."""
+"""Exorcise, Dissolve Spell, Remedy and the Amulet break spells and curses (MR-39.17, MR-39.18, MR-43.1, MR-44.20)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from arcana_magicrealm.chapters import beings
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.magic import colours, coming_to_life, curses, enchantments, pacified
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import CURSE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import clause_of
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+AMULET: Final = PIECE["amulet"]
 
 
 def break_in(game: Game, clearing: int, enchantment: Enchantment, clause: str) -> None:
@@ -69,6 +74,45 @@ def exorcise(game: Game, casting: Casting, target: Target) -> None:
             colours.use_colour_chit(game, being, chit, "MR-43.1")
     fiends = [one for one in beings.denizens_in(game, here) if DENIZENS[denizen_of(one)].kind in pacified.FIENDS]
     kills.die_together(game, dict.fromkeys(fiends, (casting.caster,)))
+
+
+# The Amulet (MR-44.20, MR-44.57).
+
+
+def reached(game: Game, being: int) -> dict[Action, Target]:
+    """The curses on characters in the clearing, and the spells within reach of the Amulet (MR-39.17, MR-44.20)."""
+    here = beings.place(game, being)
+    if here < 0:
+        return {}
+    return {action: target for action, (target,) in (*aiming.spells_in(game, here), *aiming.curses_in(game, here))}
+
+
+def why_no_use(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why a card that is used at once can't be activated; None if it can, and for other cards (MR-44.57)."""
+    if piece != AMULET or reached(game, being):
+        return None
+    return Rejection("MR-44.57", "the Amulet finds no curse and no spell here")
+
+
+@step
+class UseAmulet(asking.HeroAsked):
+    """Ask which curse the Amulet removes, or which spell it breaks (MR-44.20, MR-47.40)."""
+
+    rejection = Rejection("MR-44.20", "choose a curse on a character here, or a spell whose caster or target is here")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The curses and spells."""
+        return tuple(sorted(reached(game, self.being), key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Remove the curse, or break the spell."""
+        break_there(game, beings.place(game, self.being), reached(game, self.being)[action], "MR-44.20")
+
+
+def use_amulet(game: Game, being: int, piece: int) -> None:
+    """Use the Amulet as soon as it is activated (MR-44.57)."""
+    if piece == AMULET:
+        game.then(UseAmulet(being))
 
 
 _BREAKS: Final = SpellRule(fits=is_there, at_once=break_target)

@@ -1,4 +1,4 @@
-"""Spells that give an extra phase (MR-43.5, MR-43.16, MR-43.17, MR-43.42, MR-43.49)."""
+"""Extra phases of treasure cards and of spells, and where they start (MR-6.9, MR-6.17, MR-43.49, MR-44.13)."""
 
 from __future__ import annotations
 
@@ -6,31 +6,50 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import beings
+from arcana_core.cards.cards import indices
+from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
     from arcana_magicrealm.game import Game
 
-GIVEN: Final[Mapping[str, str]] = {card.id: EXTRA[card.extra_phase] for card in SPELL_CARDS if card.extra_phase}
+OF_CARDS: Final[Mapping[int, str]] = {
+    card: EXTRA[PIECES[card].treasure.extra_phase]
+    for card in indices(TREASURE_CARDS)
+    if PIECES[card].treasure.extra_phase in EXTRA and not PIECES[card].treasure.loot_table
+}
+"""By card the activity of the phase that it gives its owner; a site card gives one to everybody in its clearing."""
+OF_SPELLS: Final[Mapping[str, str]] = {card.id: EXTRA[card.extra_phase] for card in SPELL_CARDS if card.extra_phase}
 """By spell the activity of the phase that it gives."""
 OWN_CLEARING: Final = "own_clearing"
 
 
-def sources(game: Game, being: int) -> dict[str, str]:
+def given_by_cards(worn: int) -> dict[str, str]:
+    """The phases that these active belongings give, each with the activity that it allows (MR-6.9)."""
+    return {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
+
+
+def why_card_gives_none(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why a card gives no phase that starts here; None for horses, and if it gives one (MR-6.17)."""
+    if piece not in OF_CARDS or rolls.is_there(game, being, PIECES[piece].treasure.where):
+        return None
+    return Rejection("MR-6.17", f"{PIECES[piece].name} gives no phase that starts here")
+
+
+def given_by_spells(game: Game, being: int) -> dict[str, str]:
     """The phases that spells in effect give an individual today, each with the activity that it allows (MR-43.49).
 
     A permanent spell may be inert: there is still time to energize it.
     """
     if not game.position.enchantments:
         return {}
-    return {
-        spell: code for spell, code in GIVEN.items() if enchantments.can_work(game, spell, target(game, spell, being))
-    }
+    found = OF_SPELLS.items()
+    return {spell: code for spell, code in found if enchantments.can_work(game, spell, target(game, spell, being))}
 
 
 def target(game: Game, spell: str, being: int) -> Plain:
@@ -40,7 +59,7 @@ def target(game: Game, spell: str, being: int) -> Plain:
     return being
 
 
-def why_not_now(game: Game, being: int, spell: str) -> Rejection | None:
+def why_spell_gives_none(game: Game, being: int, spell: str) -> Rejection | None:
     """Explain why a spell gives no phase that starts here and now; None if it gives one (MR-43.17, MR-43.49)."""
     if enchantments.works(game, spell, target(game, spell, being)):
         return None
@@ -56,7 +75,8 @@ def obliges(game: Game, being: int) -> Enchantment | None:
     if turn is None or turn.individual != being or turn.number >= len(turn.phases):
         return None
     spell = turn.phases[turn.number].source
-    if spell not in GIVEN or enchantments.works(game, spell, being) or not enchantments.can_work(game, spell, being):
+    is_given = spell in OF_SPELLS and enchantments.can_work(game, spell, being)
+    if not is_given or enchantments.works(game, spell, being):
         return None
     (effect,) = game.position.effects.of(spell, being)
     inert = enchantments.find(game, effect.source)
