@@ -14,7 +14,14 @@ from arcana_core.agenda import Question, Simultaneous, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
-from arcana_magicrealm.chapters.asking import BeingAsked, BeingAskedUnnoticed, DealAsked, SeatAsked, SecretPicks
+from arcana_magicrealm.chapters.asking import (
+    BeingAsked,
+    BeingAskedUnnoticed,
+    DealAsked,
+    HeroAsked,
+    SeatAsked,
+    SecretPicks,
+)
 from arcana_magicrealm.chapters.days.following import Together
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.travel.fly_chits import Lending
@@ -45,7 +52,18 @@ EACH = 12
 """After how many decisions the observations are compared; those with a deal always are."""
 FIGHTS = 12
 EACH_OF_A_FIGHT = 4
-BASES = (Question, Simultaneous, BeingAsked, BeingAskedUnnoticed, SeatAsked, DealAsked, SecretPicks, Together, Lending)
+BASES = (
+    Question,
+    Simultaneous,
+    BeingAsked,
+    HeroAsked,
+    BeingAskedUnnoticed,
+    SeatAsked,
+    DealAsked,
+    SecretPicks,
+    Together,
+    Lending,
+)
 MOST = 1_000_000
 OF_A_CHARACTER = {
     "character": (16, 0, 1),
