@@ -236,7 +236,7 @@ def compose(game: Game, place: int, proposal: Proposal, rng: Rng) -> None:
     while True:
         game.set_frame(place, proposal)
         options = dealing.Proposing(place).options(game, NOWHERE)
-        added = [option for option in options if option not in (dealing.SUBMIT, dealing.WITHDRAW)]
+        added = [option for option in options if isinstance(option, dealing.Thing)]
         if not added or (dealing.SUBMIT in options and not rng.below(2)):
             break
         proposal = dealing.with_added(proposal, rng.choice(added))

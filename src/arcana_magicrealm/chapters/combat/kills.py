@@ -302,18 +302,16 @@ class LeavePack(asking.SeatAsked):
 
 
 def scatter(game: Game, leader: int) -> None:
-    """Abandon the goods of an unhired leader's group in its clearing, in the order of the box (MR-34.13, MR-2.5)."""
+    """Abandon the goods of an unhired leader's group in its clearing (MR-34.13).
+
+    They are in the order of the box, at random within a class (MR-2.5).
+    """
     piles, here = game.position.piles, beings.place(game, leader)
     group = DENIZENS[denizen_of(leader)].group
     for slot in (slots.GOODS[group], slots.CARDS_OF_GROUP[group]):
         public = COUNTERS | piles.known(game.player_count, slot) & ENCHANTED_CARDS
-        for piece in in_random_order(game, piles.masks[slot]):
+        pieces = indices(piles.masks[slot])
+        for piece in sorted(game.rng.shuffled(pieces), key=lambda piece: CLASSES.index(PIECES[piece].kind)):
             seen = piles.everybody if public >> piece & 1 else 0
             piles.put_under((piece,), slot, slots.HEAP[here], seen)
     game.report("MR-34.13", events.GoodsScattered, group, here)
-
-
-def in_random_order(game: Game, pieces: int) -> list[int]:
-    """The pieces by class, weapons before armour before horses, at random within a class (MR-2.5)."""
-    shuffled = game.rng.sample(indices(pieces), pieces.bit_count())
-    return sorted(shuffled, key=lambda piece: CLASSES.index(PIECES[piece].kind))

@@ -139,7 +139,8 @@ def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
 def begun(game: Game, seat: int) -> Script:
     """The script of a player who has picked nothing yet."""
     own = luring.fighter_of(game, seat)
-    left = tuple([one for sheet in placed_by(game, seat) for one in placed_on(game, sheet)])
+    own_sheets = [sheet for sheet in game.fight.sheets if beings.seat_of(game, sheet.owner) == seat]
+    left = tuple([one for sheet in own_sheets for one in placed_on(game, sheet)])
     first = 0 if own >= 0 else len(QUESTIONS)
     return asked_next(game, own, Script((), Play(), first, None, (), (), left), first)
 
@@ -339,11 +340,6 @@ OF_WEAPON: Final = "the side that your weapon shows after the round"
 # The questions about sheets (MR-30.1 to MR-30.3).
 
 
-def placed_by(game: Game, seat: int) -> list[Sheet]:
-    """The sheets on which a player places the counters: of the character, and of its hirelings (MR-30.1, MR-30.2)."""
-    return [sheet for sheet in game.fight.sheets if beings.seat_of(game, sheet.owner) == seat]
-
-
 def placed_on(game: Game, sheet: Sheet) -> Iterator[Face | Group]:
     """The sides and the groups of counters that are chosen for a sheet.
 
@@ -389,9 +385,8 @@ class Plays(SecretPicks):
 
     def players(self, game: Game) -> tuple[int, ...]:
         """Those who have something to choose; none after a wish for peace (MR-42.8)."""
-        return (
-            () if game.fight.last else tuple([seat for seat in beings.playing(game) if script(game, seat, ()).options])
-        )
+        seats = () if game.fight.last else beings.playing(game)
+        return tuple([seat for seat in seats if script(game, seat, ()).options])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The answers to the next question of the script."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -105,6 +105,15 @@ def battle_or_not(game: Game, frame: DealPlace) -> None:
 
 # A round (MR-25 to MR-35).
 
+_LISTS: Final = ("charges", "targets", "tools", "plays", "wounds", "fallen", "gripping", "alarmed", "casts", "tired")
+NOTHING_YET: Final[Mapping[str, Any]] = {
+    **dict.fromkeys((*_LISTS, "cursed"), ()),
+    "deployed": 0,
+    "dented": 0,
+    "stirred": False,
+}
+"""The fields of a fight that are about one round, as they are at its beginning."""
+
 
 @step
 def round_begins(game: Game) -> None:
@@ -114,25 +123,7 @@ def round_begins(game: Game) -> None:
     inactive = 0
     for being in deploying.characters_here(game):
         inactive |= belongings.owned(game, being) & ITEMS & ~belongings.active(game, being)
-    game.position.fight = evolve(
-        fight,
-        galloping=fight.galloping & ~unhired,
-        inactive=inactive,
-        deployed=0,
-        charges=(),
-        targets=(),
-        tools=(),
-        plays=(),
-        wounds=(),
-        fallen=(),
-        gripping=(),
-        alarmed=(),
-        casts=(),
-        tired=(),
-        dented=0,
-        cursed=(),
-        stirred=False,
-    )
+    game.position.fight = evolve(fight, galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)
     seats, spells = in_turn(game), game.position.enchantments
@@ -198,7 +189,7 @@ def monsters_grip(game: Game) -> None:
 @step
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
-    characters_fade(game, in_turn(game))
+    characters_fade(game)
     fight = game.fight
     game.position.fight = evolve(
         fight,
@@ -214,10 +205,10 @@ def round_ends(game: Game) -> None:
 WORLD_FADES: Final = "world_fades"
 
 
-def characters_fade(game: Game, seats: Sequence[int]) -> None:
-    """Let the characters of these players under World Fades roll Hide at the end of a round."""
+def characters_fade(game: Game) -> None:
+    """Let the characters under World Fades roll Hide at the end of a round (MR-43.37)."""
     if game.position.effects.has(WORLD_FADES):
-        for seat in seats:
+        for seat in in_turn(game):
             being = beings.being_of(game, seat)
             if can_fade(game, being):
                 hiding.roll_to_hide(game, being, "MR-43.37")

@@ -101,7 +101,9 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         return None if 0 <= beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
     if phase.source in PIECE:
         piece = PIECE[phase.source]
-        return why_belonging_fails(game, being, piece) or extra_phases.why_card_gives_none(game, being, piece)
+        if not belongings.active(game, being) >> piece & 1:
+            return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
+        return extra_phases.why_card_gives_none(game, being, piece)
     if being >= FIRST_DENIZEN:
         return None
     for advantage in HEROES[being].advantage:
@@ -117,10 +119,3 @@ def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
     if game.form_of(being) is not None:
         return Rejection("MR-40.8", "the horse is transmorphized with its rider")
     return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
-
-
-def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
-    """Explain why a belonging gives no phase now: only active ones do (MR-6.20)."""
-    if not belongings.active(game, being) >> piece & 1:
-        return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
-    return None

@@ -7,7 +7,7 @@ waits is on the agenda; `Position.turn` has the individual and the progress of i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -33,7 +33,7 @@ STOP_HIDING: Final = actions.word("stop hiding")
 DONE: Final[tuple[Action, ...]] = (actions.DONE,)
 DONE_OR_STOP: Final = (*DONE, STOP_HIDING)
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
-CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
+CarryOut: TypeAlias = "Callable[[Game, int, Any], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
 Deed: TypeAlias = "tuple[OptionsOf, CarryOut, WhyNot]"
 AT_START: Final[tuple[Deed, ...]] = (

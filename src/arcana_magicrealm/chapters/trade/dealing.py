@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Question, evolve, step
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SUBMIT, WITHDRAW = actions.word("submit"), actions.word("withdraw")
 ACCEPT, REFUSE = actions.word("accept"), actions.word("refuse")
+Thing: TypeAlias = actions.Handle | actions.Gold | actions.Share
+"""The actions that add something to a proposal."""
 MOST_GOLD: Final = 1000
 """The most gold that one proposal asks for, since the partner's gold is secret (MR-18.3)."""
 TILES_WITH_SITES: Final = ("cave", "mountain")
@@ -78,9 +80,8 @@ def pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def propose(game: Game, being: int, action: Action) -> None:
+def propose(game: Game, being: int, action: actions.Choose) -> None:
     """Begin a proposal to the partner named (MR-18.3)."""
-    assert isinstance(action, actions.Choose)
     game.then(Proposing(game.push_frame(Proposal(being, action.being))))
 
 
@@ -115,7 +116,7 @@ class Proposing(Question["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Add something, or end the proposal. It counts from then on: others don't notice that it is composed."""
         proposal = proposal_in(game, self.frame)
-        if action not in (WITHDRAW, SUBMIT):
+        if isinstance(action, Thing):
             game.set_frame(self.frame, with_added(proposal, action))
             game.then(self)
             return
@@ -171,9 +172,8 @@ def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Reje
     return reason or Rejection("MR-18.3", "it is in the proposal already")
 
 
-def with_added(proposal: Proposal, action: Action) -> Proposal:
+def with_added(proposal: Proposal, action: Thing) -> Proposal:
     """The proposal with one more thing given or asked for."""
-    assert isinstance(action, actions.Handle | actions.Gold | actions.Share)
     gives = actions.side_of(action) == "give"
     side = proposal.given if gives else proposal.asked
     if isinstance(action, actions.Handle):

@@ -9,10 +9,11 @@ from arcana_core.effects import PERMANENT, Effect
 from arcana_magicrealm import events
 from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, RELATIONS
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS
-from arcana_magicrealm.model.locations import CAMPAIGNS, VISITOR_CHITS, VISITORS, Campaign
+from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS, Campaign
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -63,10 +64,8 @@ def column_for(game: Game, seat: int, partner: int) -> int:
 
 def campaign_of(game: Game, seat: int) -> Campaign | None:
     """The campaign whose chit a player's character has (MR-19.2)."""
-    for chit, data in zip(game.position.visitors, VISITOR_CHITS, strict=True):
-        if chit.carrier == seat and data.sides[chit.side] in CAMPAIGNS:
-            return CAMPAIGNS[data.sides[chit.side]]
-    return None
+    found = missions.campaign_carried(game, seat)
+    return None if found is None else found[1]
 
 
 def is_foe(game: Game, seat: int, partner: int) -> bool:

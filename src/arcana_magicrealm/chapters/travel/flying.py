@@ -10,25 +10,16 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import fly_chits
+from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
 from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
-from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import (
-    ALOFT,
-    FIRST_COMPANION,
-    FIRST_DENIZEN,
-    NOWHERE,
-    Individual,
-    Phase,
-    Tile,
-    Turn,
-    denizen_of,
-)
+from arcana_magicrealm.model.state import Individual, Phase, Tile, Turn, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -116,8 +107,8 @@ def best_wings(game: Game, being: int) -> Wings | None:
 
     They are the strongest, of equal ones those that aren't used up.
     """
-    found = [*wings_of(game, being), *[steed_s(one) for one in steeds(game, being)]]
-    strong = [one for one in found if one.strength >= weight_of(game, being)]
+    carried = [Wings(DENIZENS[denizen_of(steed)].strength, 0, STEED) for steed in steeds(game, being)]
+    strong = [one for one in (*wings_of(game, being), *carried) if one.strength >= weight_of(game, being)]
     return max(strong, key=lambda one: (one.strength, one.source not in fly_chits.FLY_SPELLS), default=None)
 
 
@@ -134,23 +125,14 @@ def weight_of(game: Game, being: int) -> int:
 # Steeds (MR-41.10).
 
 
-def steed_s(steed: int) -> Wings:
-    """The flying values that a steed gives its rider."""
-    return Wings(DENIZENS[denizen_of(steed)].strength, 0, STEED)
-
-
 def steeds(game: Game, being: int) -> list[int]:
-    """The flying monsters that follow a character and can carry it with everything it has."""
+    """The controlled Bats and Flying Dragons that follow a character and can carry it with everything it has."""
     if being >= FIRST_DENIZEN or not game.position.guides:
         return []
     load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
-    followers = [follower for follower, guide in game.position.guides if guide == being]
-    return [one for one in followers if is_steed(game, one) and DENIZENS[denizen_of(one)].strength >= load]
-
-
-def is_steed(game: Game, being: int) -> bool:
-    """Whether a being is a controlled monster that flies, in its own form: a Bat or Flying Dragon."""
-    return game.is_controlled(being) and DENIZENS[denizen_of(being)].flies and game.form_of(being) is None
+    followers = [one for one, guide in game.position.guides if guide == being and game.is_controlled(one)]
+    bodies = [(one, DENIZENS[denizen_of(one)]) for one in followers if game.form_of(one) is None]
+    return [one for one, body in bodies if body.flies and body.strength >= load]
 
 
 def rider_of(game: Game, steed: int) -> int:
@@ -297,7 +279,8 @@ def bring_down(game: Game, those: list[int]) -> None:
     if not those:
         return
     tiles = tiles_of(game, those[0])
-    clearing = clearing_below(game, those[0], tiles[0])
+    clearing = drawn_clearing(game, tiles[0])
+    game.report("MR-41.6", events.Landed, those[0], clearing)
     for one in those:
         beings.come_down(game, one)
         game.enter(one, clearing)
@@ -358,26 +341,15 @@ def fall(game: Game, being: int) -> None:
         beings.put(game, being, clearing)
 
 
-def clearing_below(game: Game, being: int, tile: int) -> int:
-    """The clearing of a tile in which a being lands (MR-41.6)."""
-    clearing = drawn_clearing(game, tile)
-    game.report("MR-41.6", events.Landed, being, clearing)
-    return clearing
-
-
 def drawn_clearing(game: Game, tile: int) -> int:
     """The clearing of a tile that one die names, unmodified (MR-41.6, MR-41.12)."""
-    numbers = [int(CLEARING_NUMBER[clearing]) for clearing in OF_TILE[tile]]
+    numbered = {CLEARINGS[clearing][1]: clearing for clearing in OF_TILE[tile]}
     roll = game.rng.die(6)
-    while roll not in numbers:
+    while roll not in numbered:
         roll = game.rng.die(6)
-    return CLEARING[TILES[tile].id, roll]
+    return numbered[roll]
 
 
 def denizens_aloft(game: Game) -> list[int]:
     """Those in the air who take no turns: they land before the first chit of Daylight (MR-43.20)."""
     return [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]
-
-
-CLEARING_NUMBER: Final = {clearing: number for (_, number), clearing in CLEARING.items()}
-"""By clearing its number in its tile."""

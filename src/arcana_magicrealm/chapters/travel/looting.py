@@ -12,6 +12,7 @@ from arcana_magicrealm.actions import PLACE_NAMES
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.locations import SITE, SITES
@@ -24,15 +25,7 @@ from arcana_magicrealm.model.pieces import (
     TREASURE_CARDS,
     horse_strength,
 )
-from arcana_magicrealm.model.state import (
-    FATIGUED,
-    FIRST_DENIZEN,
-    NOWHERE,
-    Individual,
-    PieceOrNone,
-    SiteNumber,
-    denizen_of,
-)
+from arcana_magicrealm.model.state import FATIGUED, Individual, PieceOrNone, SiteNumber, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -36,7 +36,7 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     being, clearing = turn.individual, phase.place
     here = beings.place(game, being)
     if beings.road(game, being):
-        return _why_not_off_road(game, turn, clearing)
+        return _why_no_cave(game, turn, clearing)  # MR-8.11 has checked the ends
     reason = None if is_lost(game, being) else _why_no_way(game, turn, here, clearing)
     if reason is None and phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]:
         return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
@@ -57,14 +57,11 @@ def _why_no_way(game: Game, turn: Turn, here: int, clearing: int) -> Rejection |
         return Rejection("MR-10.1", "no roadway leads from here to the recorded place")
     if way is None:
         return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
+    return _why_no_cave(game, turn, clearing)
+
+
+def _why_no_cave(game: Game, turn: Turn, clearing: int) -> Rejection | None:
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
-        return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
-    return None
-
-
-def _why_not_off_road(game: Game, turn: Turn, clearing: int) -> Rejection | None:
-    # MR-8.11 has checked the ends.
-    if turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
     return None
 
@@ -221,12 +218,8 @@ def carrier_strength(game: Game, being: int) -> int:
         chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
         strengths += [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
     strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
-    return max(strengths + [_own_strength(game, carrier) for carrier in carriers])
-
-
-def _own_strength(game: Game, carrier: int) -> int:
-    form = game.form_of(carrier)
-    return DENIZENS[carrier - FIRST_DENIZEN].strength if form is None else form.strength
+    bodies = [game.form_of(carrier) or DENIZENS[carrier - FIRST_DENIZEN] for carrier in carriers]
+    return max(strengths + [body.strength for body in bodies])
 
 
 def left_behind(game: Game, being: int) -> int:
