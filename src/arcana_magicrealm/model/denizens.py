@@ -301,11 +301,7 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "bats": ("giant_bat",),
 }
 """The types of monsters that spells name together (MR-38.6)."""
-FAMILY_OF: Final = tuple(
-    [
-        next((family for family, types in FAMILIES.items() if one.type is not None and one.type.id in types), "")
-        for one in DENIZENS
-    ]
-)
+_FAMILIES: Final = {type_: family for family, types in FAMILIES.items() for type_ in types}
+FAMILY_OF: Final = tuple([_FAMILIES.get(one.type.id, "") if one.type is not None else "" for one in DENIZENS])
 """By denizen its family of monsters; "" for others."""
 GHOSTS: Final = tuple([number for number in MONSTERS if DENIZENS[number].is_ghost])

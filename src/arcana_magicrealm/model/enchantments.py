@@ -14,15 +14,8 @@ from arcana_magicrealm.model.spells import SPELLS
 
 SLOTS: Final = 14
 """The spells that a character can have recorded (MR-5.6)."""
-INSTANT, ATTACK, FLY, PHASE, COMBAT, DAY, PERMANENT = (
-    "instant",
-    "attack",
-    "fly",
-    "phase",
-    "combat",
-    "day",
-    "permanent",
-)
+INSTANT, ATTACK, FLY = "instant", "attack", "fly"
+PHASE, COMBAT, DAY, PERMANENT = "phase", "combat", "day", "permanent"
 """The durations of spells (MR-39.1 to MR-39.7, MR-38.15)."""
 LASTING: Final = (COMBAT, DAY, PERMANENT)
 """The durations of spells that do not come to a target twice (MR-39.10)."""
@@ -30,16 +23,9 @@ LASTING: Final = (COMBAT, DAY, PERMANENT)
 SpellNumber: TypeAlias = Annotated[int, Between(0, len(SPELLS) - 1), name_in([one.id for one in SPELLS])]
 """A spell, as in `SPELLS`."""
 
-BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE = TARGET_KINDS = (
-    "being",
-    "tile",
-    "clearing",
-    "piece",
-    "arms",
-    "chit",
-    "spell",
-    "curse",
-)
+BEING, TILE, CLEARING, PIECE = "being", "tile", "clearing", "piece"
+ARMS, CHIT, SPELL, CURSE = "arms", "chit", "spell", "curse"
+TARGET_KINDS: Final = (BEING, TILE, CLEARING, PIECE, ARMS, CHIT, SPELL, CURSE)
 """The targets of spells; "arms" are a Giant's club."""
 
 

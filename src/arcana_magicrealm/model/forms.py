@@ -68,14 +68,14 @@ def _mist() -> Form:
 
 
 def _creature(line: Result) -> Form:
-    side = Side(harm=line.harm, attack=line.attack, move=line.move)
+    side, size = Side(harm=line.harm, attack=line.attack, move=line.move), level(line.size)
     return Form(
         id=line.code,
         name=line.code.capitalize(),
         light=side,
         dark=side,
-        strength=level(line.size),
-        vulnerability=level(line.size),
+        strength=size,
+        vulnerability=size,
         is_armoured=line.armored,
         flies=line.movement == "fly",
         walks_woods=line.movement == "woods",

@@ -87,11 +87,8 @@ SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}
 CARPET_SPELL: Final = SPELL["flying_carpet"]
 _TWO_CLAUSES: Final = SPELL["absorb_essence"]
 """The only spell with two clauses: those of the spells behind it have a number more than their place."""
-FLYING_VALUES: Final[Mapping[str, Pace]] = {
-    id_: pace
-    for id_, pace in [*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES]]
-    if pace is not None
-}
+_FLYING: Final = (*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES])
+FLYING_VALUES: Final[Mapping[str, Pace]] = {id_: pace for id_, pace in _FLYING if pace is not None}
 """By spell that makes a Fly chit, and for the Flying Carpet, strength and time (MR-39.7, MR-44.56)."""
 
 

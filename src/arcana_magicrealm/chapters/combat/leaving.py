@@ -102,11 +102,8 @@ def flying_values(game: Game, being: int) -> list[Tool]:
 def flight_limit(game: Game, being: int) -> tuple[int, int]:
     """The time that a flight must be lower than, and who has it: flyers, and charges with flying values (MR-27.12)."""
     fight = game.fight
-    found = [
-        (figures.move_time(game, fight, one), one)
-        for one in sheets.attackers_of(fight, being)
-        if flying.is_flyer(game, one)
-    ]
+    above = [one for one in sheets.attackers_of(fight, being) if flying.is_flyer(game, one)]
+    found = [(figures.move_time(game, fight, one), one) for one in above]
     found += [(charge.time, charge.charger) for charge in fight.charges if charge.target == being and charge.flies]
     return min(found, default=(figures.SLOWEST, being))
 

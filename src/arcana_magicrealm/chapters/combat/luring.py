@@ -139,13 +139,8 @@ def assign_at_random(game: Game) -> None:
     """Assign every unassigned monster, and native that battles a player, one at a time (MR-25.7)."""
     fight = game.fight
     battling = {group for group, _ in fight.battles}
-    those = [
-        one
-        for one in denizens_here(game)
-        if not sheets.is_assigned(fight, one)
-        and (beings.is_monster(one) or sheets.group_of(one) in battling)
-        and not pacified.is_at_peace(game, one)
-    ]
+    hostile = [one for one in denizens_here(game) if beings.is_monster(one) or sheets.group_of(one) in battling]
+    those = [one for one in hostile if not sheets.is_assigned(fight, one) and not pacified.is_at_peace(game, one)]
     those.sort(key=lambda one: (DENIZENS[denizen_of(one)].row, one))  # Ghosts have no row, and come first
     game.then(*map(assign, those))
 

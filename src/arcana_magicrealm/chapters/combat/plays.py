@@ -446,11 +446,9 @@ class LendManeuver(fly_chits.Lending):
         """Put the Fly chit in the place of the Move chit, which counts as played."""
         if not self.flies(game, lent):
             return
-        flown = [
-            (being, evolve(play, maneuver=Tool(wings=BROOMSTICK)) if being == self.rider else play)
-            for being, play in game.fight.plays
-        ]
-        game.position.fight = evolve(game.fight, plays=tuple(flown))
+        plays = dict(game.fight.plays)
+        plays[self.rider] = evolve(plays[self.rider], maneuver=Tool(wings=BROOMSTICK))
+        game.position.fight = evolve(game.fight, plays=tuple(plays.items()))
 
 
 def report(game: Game, being: int, play: Play) -> None:

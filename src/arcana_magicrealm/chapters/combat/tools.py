@@ -14,8 +14,9 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
-from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -24,11 +25,7 @@ if TYPE_CHECKING:
 MOST_EFFORT: Final = 2
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
-LIMITS: Final = {
-    card: one.effort_limit or UNLIMITED
-    for card in indices(TREASURE_CARDS)
-    if (one := PIECES[card].treasure).effort_limit is not None
-}
+LIMITS: Final = {PIECE[one.id]: one.effort_limit or UNLIMITED for one in TREASURES if one.effort_limit is not None}
 """By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50

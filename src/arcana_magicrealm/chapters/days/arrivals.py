@@ -38,10 +38,7 @@ ESSENCE: Final = PIECE["dragon_essence"]
 LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
 """By type of tile the warning chit like which the Dragon Essence summons (MR-44.18)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
-NUMBERS: Final = {
-    **{PIECE[site.id]: site.clearing for site in SITES},
-    **{PIECE[sound.id]: sound.clearing for sound in SOUNDS},
-}
+NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
 """By site and sound chit the number of its clearing."""
 TILE_OF_PILE: Final = {pile: n for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for n, pile in enumerate(piles)}
 

@@ -58,12 +58,8 @@ def next_day(game: Game) -> None:
 def sunrise(game: Game) -> None:
     """Assign underlings, reveal followers and guides, make the monster roll (MR-7.1 to MR-7.13)."""
     game.position.stage = SUNRISE
-    underlings = [
-        being
-        for seat in range(game.player_count)
-        for being in beings.hirelings_of(game, seat)
-        if beings.is_underling(game, being) and beings.place(game, being) >= 0
-    ]
+    hirelings = [one for seat in range(game.player_count) for one in beings.hirelings_of(game, seat)]
+    underlings = [one for one in hirelings if beings.is_underling(game, one) and beings.place(game, one) >= 0]
     for underling in underlings:
         beings.unhide(game, underling, "MR-7.2")
     game.then(*map(AssignUnderlings, underlings), monsters_stir(), *map(flying.land, flying.denizens_aloft(game)))

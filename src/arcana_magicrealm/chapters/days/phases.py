@@ -37,13 +37,7 @@ UNNAMED: Final = -2
 """The place of a phase that has not been named yet."""
 CODES: Final = (*ACTIVITIES,)
 EXTRA: Final[Mapping[str, str]] = {
-    "move": "M",
-    "hide": "H",
-    "alert": "A",
-    "rest": "R",
-    "search": "S",
-    "trade": "T",
-    "hire": "HR",
+    **{ACTIVITIES[code]: code for code in ("M", "H", "A", "R", "S", "T", "HR")},
     "spell": "SP",
     "peer": "P",
     ANY: ANY,
