@@ -331,8 +331,6 @@ class Started(_OfHero):
 
 
 CompanionCame = _InClearing.event("CompanionCame", "{being} comes to {clearing}", "MR-45.25")
-
-
 ItemEnchanted = _OfPiece.event("ItemEnchanted", "{being} enchants {piece}", "MR-46.15")
 ItemColourUsed = _OfPiece.event("ItemColourUsed", "{being} uses up the colour of {piece}", "MR-46.15")
 
@@ -447,8 +445,6 @@ class _Blocks(Event):
 
 
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
-
-
 Confused = _OfBeing.event("Confused", "{being} is confused, and blocked for the day", "MR-43.7", important=True)
 
 
@@ -511,8 +507,6 @@ class GoodsShown(Event):
 
 
 GoodsNamed = _OfGoods.event("GoodsNamed", "{being} asks {partner} for {piece}", "MR-13.8")
-
-
 DrinksBought = _OfPrice.event("DrinksBought", "{being} buys drinks for {price} gold", "MR-13.12")
 
 
@@ -536,8 +530,6 @@ class OffencePaid(_OfPartner):
 
 GoodsSold = _OfSale.event("GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3", important=True)
 GoodsOffered = _OfGoods.event("GoodsOffered", "{being} offers {partner} {piece}", "MR-13.9")
-
-
 GoodsPaid = _OfSale.event(
     "GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9", important=True
 )
@@ -747,7 +739,6 @@ CryptOpened = _OfBeing.event("CryptOpened", "{being} opens the Crypt of the Knig
 FarSightGained = _OfBeing.event(
     "FarSightGained", "{being} can peer into and enchant any clearing today", "MR-12.25", important=True
 )
-
 GoldFound = _OfGold.event("GoldFound", "{being} finds {gold} gold", "MR-12.26", important=True)
 FellAsleep = _OfBeing.event("FellAsleep", "{being} falls asleep among the Flowers of Rest", "MR-44.16", important=True)
 WokeUp = _OfBeing.event("WokeUp", "{being} wakes up", "MR-44.16")
@@ -1013,7 +1004,6 @@ class Struck(_OfBlow):
 ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", "MR-32.17")
 ArmourMended = _OfPiece.event("ArmourMended", "{being's} {piece} is whole again", "MR-43.2")
 ArmourDestroyed = _OfPiece.event("ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17", important=True)
-
 HorseKilled = _OfPiece.event("HorseKilled", "{being's} horse is killed", "MR-32.11", important=True)
 
 
@@ -1326,8 +1316,6 @@ TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important
 Released = _OnTarget.event("Released", "{spell} is over for {target}", "MR-39.9")
 Energized = _OfSpell.event("Energized", "{spell} is energized", "MR-39.4, MR-39.5, MR-6.4, MR-36.7")
 SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")
-
-
 Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)
 
 

@@ -37,7 +37,9 @@ class Acting(asking.BeingAsked):
 
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might run or cast for all that others know of its load, paths and spells (MR-48.5)."""
-        return seems_to_run(game, self.being) or casting.seems_to_cast(game, self.being)
+        fit = tools.in_time(game, self.being, tools.moving(game, self.being, "move"))
+        may_run = fit and not sheets.held_by(game.fight, self.being) and not flying.is_flyer(game, self.being)
+        return bool(may_run) or casting.seems_to_cast(game, self.being)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
@@ -140,12 +142,6 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
         return None
     verb = "charges" if author < FIRST_DENIZEN else "moves"
     return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and your best time is {best}: it must be lower")
-
-
-def seems_to_run(game: Game, being: int) -> bool:
-    """Whether a character might run as others see it, who don't know its load and its paths (MR-48.5)."""
-    fit = tools.in_time(game, being, tools.moving(game, being, "move"))
-    return bool(fit) and not sheets.held_by(game.fight, being) and not flying.is_flyer(game, being)
 
 
 def pickers(game: Game, being: int) -> list[Tool]:

@@ -29,19 +29,11 @@ NOTHING, DAMAGED, DESTROYED, WOUNDED, KILLED = "nothing", "damaged", "destroyed"
 
 
 class Strike(NamedTuple):
-    """A hit with the thing that it strikes, and its effect.
+    """A hit with the thing that it strikes, and its effect; fields that `events.Struck` has too are explained there.
 
     Attributes:
         hit: the attack.
-        struck: "body", "armour" or "horse".
-        piece: the armour or the character's horse; -1 for others.
-        harm: the final harm as a level; above 4 for more than Tremendous.
-        effect: "nothing", "damaged", "destroyed", "wounded" or "killed".
-        limit: the vulnerability or toughness that the harm is compared with; -1 where none counts.
         clause: the clause of the effect.
-        wounds: how many wounds the target gets.
-        roll: the levels by which a roll has changed the harm.
-        through: the armour that a missile has gone through.
     """
 
     hit: Attack

@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.items import TREASURES
+from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECE
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.denizens import Side
 
-MOST_EFFORT: Final = 2
+MOST_EFFORT: Final = FIGURES.effort_per_round
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
 LIMITS: Final = {PIECE[one.id]: one.effort_limit or UNLIMITED for one in TREASURES if one.effort_limit is not None}

@@ -18,14 +18,14 @@ from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.chapters.treasures import flowers
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
-from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.locations import DWELLINGS, FIGURES
 from arcana_magicrealm.model.pieces import mask_of
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-WEEK: Final = 7
+
 VISITORS_ROW: Final = 6
 """The row of the appearance chart with the boxes of visitors and missions."""
 RETURNING: Final = [tuple([n for n, one in enumerate(DENIZENS) if one.row == row or one.is_ghost]) for row in range(7)]
@@ -92,7 +92,7 @@ def monsters_stir(game: Game) -> None:
     game.reveal_followers()
     position.monster_roll = game.rng.die(6)
     game.report("MR-7.5", events.MonstersRolled, position.monster_roll)
-    if position.day % WEEK == 0:
+    if position.day % FIGURES.days_per_week == 0:
         game.end_week()
     position.bowl = with_chit_in_bowl(game)
     position.stage = DAYLIGHT

@@ -144,11 +144,6 @@ class AskFollower(asking.BeingAsked):
             game.stop_following(self.being, game.turn.from_)
 
 
-def ask_followers(game: Game, guide: int) -> list[AskFollower]:
-    """The questions to the followers of a guide, one after the other in seat order from it (MR-15.2)."""
-    return [AskFollower(being, guide) for being in in_seat_order(game, game.followers_of(guide), guide)]
-
-
 @step
 class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""

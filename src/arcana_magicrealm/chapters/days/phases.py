@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from arcana_core.actions import Action
 from arcana_core.frozen import quick_frozen
 from arcana_magicrealm import actions
+from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
 from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Dawn, Phase
 
@@ -29,7 +30,7 @@ ANY_AND_FAR: Final = " ".join((ANY, *FAR))
 TELESCOPE: Final = "ancient_telescope"
 """The source that allows Enhanced Peer of mountain clearings only (MR-44.6)."""
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
-NORMAL_PHASES: Final = 2
+NORMAL_PHASES: Final = FIGURES.basic_phases
 """The number of basic phases, and of sunlight phases (MR-6.6, MR-6.7)."""
 ON_ROAD: Final = -3
 """The clearing of a character that is on a roadway (MR-8.11)."""

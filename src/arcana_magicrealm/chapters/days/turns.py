@@ -217,8 +217,9 @@ def activity(game: Game) -> None:
         if not game.followers_of(turn.individual):
             game.do_activity(phase)
             return
-        leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
-        game.then(*following.ask_followers(game, turn.individual), *leaving, guided_activity())
+        followers = following.in_seat_order(game, game.followers_of(being), being)
+        leaving = [following.LeaveBehind(being)] if following.will_move(game, turn, phase) else []
+        game.then(*[following.AskFollower(one, being) for one in followers], *leaving, guided_activity())
 
 
 @step

@@ -64,7 +64,8 @@ def scores(game: Game, seat: int) -> Score:
     points = game.position.characters[seat].victory
     has = game.what_counts(seat)
     needs = tuple([count * data.factor for count, data in zip(points, CATEGORIES, strict=True)])
-    category = tuple([gap(had - needed) for had, needed in zip(has, needs, strict=True)])
+    gaps = [had - needed for had, needed in zip(has, needs, strict=True)]
+    category = tuple([gap * PENALTY if gap < 0 else gap for gap in gaps])
     basic = tuple([floor(got / data.factor) for got, data in zip(category, CATEGORIES, strict=True)])
     bonus = tuple([got * count for got, count in zip(basic, points, strict=True)])
     return Score(has, needs, category, basic, bonus, sum(basic) + sum(bonus))
@@ -83,11 +84,6 @@ def gold_shown(game: Game, seat: int) -> tuple[int, int]:
         least, most = -(-least // PENALTY), most // PENALTY
     needed = found.needs[number] + one.start_value
     return max(needed + least, 0), needed + most
-
-
-def gap(difference: Fraction) -> Fraction:
-    """A category score: a shortfall counts three times (MR-22.12)."""
-    return difference * PENALTY if difference < 0 else difference
 
 
 def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:

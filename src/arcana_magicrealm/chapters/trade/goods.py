@@ -84,14 +84,10 @@ def settle_reward(game: Game, being: int, partner: int, piece: int, sign: int) -
 
     With a sign of -1 lose both, because the card is taken from its group.
     """
-    fame = reward(partner, piece)
-    change_fame(game, being, sign * fame)
-    if fame and game.rules.grudges:
-        relations.change(game, beings.seat_of(game, being), partner, sign, "MR-46.11")
-
-
-def change_fame(game: Game, being: int, amount: int) -> None:
-    """Add to the recorded Fame of an individual, a hired leader's to the owner's (MR-13.6, MR-14.10)."""
-    if amount:
-        beings.character(game, beings.seat_of(game, being)).fame += amount
-        game.report("MR-13.6", events.FameChanged, being, amount)
+    fame, seat = reward(partner, piece), beings.seat_of(game, being)
+    if not fame:
+        return
+    beings.character(game, seat).fame += sign * fame  # a hired leader's owner has it: MR-14.10
+    game.report("MR-13.6", events.FameChanged, being, sign * fame)
+    if game.rules.grudges:
+        relations.change(game, seat, partner, sign, "MR-46.11")

@@ -18,6 +18,7 @@ from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, FIRST_SPELL, TREASURE_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
 
@@ -110,7 +111,8 @@ class ChoosePartner(asking.BeingAsked):
             look_at_goods(game, being, partner)
             game.then(ChooseGoods(being, partner))
         elif kind == LEARN:
-            look_at_spells(game, being, partner)
+            spell_boxes.look_at_all(game, being, game.position.piles.order_of(spell_box(partner)), "MR-13.25")
+            game.then(ChooseSpell(being, partner))
         else:
             boon = relations.boons(game, player, partner)[0]
             negotiate(game, Deal(being, partner, "regain", boon.strength))
@@ -190,10 +192,6 @@ class ChooseGoods(asking.BeingAsked):
 # Spells of visitors (MR-13.25, MR-48.18).
 
 
-SPELL_PRICE: Final = 10
-"""The basic price of a spell (MR-13.25)."""
-
-
 def spell_box(partner: int) -> int:
     """The box of a visitor's spell cards; -1 for a native group."""
     return slots.VISITOR_SPELLS[partner - len(GROUPS)] if relations.is_visitor(partner) else -1
@@ -203,12 +201,6 @@ def teaches(game: Game, being: int, partner: int) -> bool:
     """Whether a character can learn a spell of a partner: a visitor with a card that fits (MR-13.25, MR-37.4)."""
     box = spell_box(partner)
     return being < FIRST_DENIZEN and box >= 0 and bool(learnable(game, being, box))
-
-
-def look_at_spells(game: Game, being: int, partner: int) -> None:
-    """Look at a visitor's spell cards, then name one (MR-13.25)."""
-    spell_boxes.look_at_all(game, being, game.position.piles.order_of(spell_box(partner)), "MR-13.25")
-    game.then(ChooseSpell(being, partner))
 
 
 @step
@@ -228,7 +220,8 @@ class ChooseSpell(asking.BeingAsked):
         box, place = spell_boxes.place_of(game, card)
         number = slots.SPELL_BOXES.index(box)
         game.report("MR-13.25", events.SpellNamed, self.being, number, place + 1, action.spell, player)
-        negotiate(game, Deal(self.being, self.partner, "learn", SPELL_PRICE, card))
+        price = VISITORS[self.partner - len(GROUPS)].spell_price
+        negotiate(game, Deal(self.being, self.partner, "learn", price, card))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned here."""
