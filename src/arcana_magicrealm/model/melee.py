@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in, names_in
-from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
-from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
+from arcana_core.scenario.bounds import Between, Bits, Count, Fits, OneOf, Seat
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
@@ -25,6 +25,8 @@ Box: TypeAlias = Annotated[int, Between(NO_BOX, SMASH, "MR-23.8")]
 """A box, circle or square of a sheet; 0 for none."""
 Fighter: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1), name_in(BEINGS)]
 """A character or denizen."""
+Hero: TypeAlias = Annotated[int, Between(0, FIRST_DENIZEN - 1, "MR-29.1"), name_in(BEINGS[:FIRST_DENIZEN])]
+"""A character."""
 GroupNumber: TypeAlias = Annotated[int, Between(0, len(GROUPS) - 1), name_in([group.id for group in GROUPS])]
 """A native group."""
 SpellOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(SPELL_CARDS) - 1)]
@@ -97,6 +99,14 @@ class Tool:
     wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
 
 
+def _is_one(_: Any, tool: Tool) -> bool:
+    kinds = (tool.chit >= 0, tool.piece >= 0, bool(tool.form), bool(tool.wings))
+    return sum(kinds) == 1 and (tool.piece >= 0 or not tool.gallops)
+
+
+AnyTool: TypeAlias = Annotated[Tool, Fits(_is_one, "a chit, a piece, a form or wings", "MR-29.3")]
+
+
 @quick_frozen
 class Charge:
     """A charge: its time limits the actions of the one who is charged (MR-26.13).
@@ -108,8 +118,8 @@ class Charge:
         flies: whether that were flying values, which can stop who flies away (MR-27.12).
     """
 
-    charger: Fighter
-    target: Fighter
+    charger: Hero
+    target: Hero
     time: Count
     flies: bool = False
 
@@ -130,13 +140,13 @@ class Play:
         head_direction: the direction of that attack; 0 without one.
     """
 
-    attack: Tool | None = None
+    attack: AnyTool | None = None
     direction: Box = NO_BOX
     turned: str = ""
-    maneuver: Tool | None = None
+    maneuver: AnyTool | None = None
     course: Box = NO_BOX
     shield: Box = NO_BOX
-    head: Tool | None = None
+    head: AnyTool | None = None
     head_direction: Box = NO_BOX
 
 
@@ -161,9 +171,9 @@ class Casting:
         set_die: the number of a die that its rolls use; 0 for none (MR-44.25).
     """
 
-    caster: Fighter
+    caster: Hero
     spell: SpellNumber
-    tool: Tool
+    tool: AnyTool
     time: Count
     slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
     colour_chit: Annotated[int, Between(NOWHERE, 11 + len(TEACHERS))] = NOWHERE
@@ -256,29 +266,29 @@ class Fight:
     dark: Fighters = 0
     turned: Fighters = 0
     galloping: Fighters = 0
-    battles: tuple[tuple[GroupNumber, Count], ...] = ()
+    battles: tuple[tuple[GroupNumber, Seat], ...] = ()
     sheets: tuple[Sheet, ...] = ()
     deployed: Fighters = 0
     charges: tuple[Charge, ...] = ()
     targets: tuple[tuple[Fighter, Fighter], ...] = ()
-    tools: tuple[tuple[Fighter, Tool], ...] = ()
+    tools: tuple[tuple[Hero, AnyTool], ...] = ()
     inactive: Annotated[int, Bits(len(PIECES), "items"), names_in(PIECE_IDS)] = 0
-    plays: tuple[tuple[Fighter, Play], ...] = ()
+    plays: tuple[tuple[Hero, Play], ...] = ()
     quiet: Count = 0
-    held: tuple[tuple[Fighter, Count], ...] = ()
+    held: tuple[tuple[Hero, Count], ...] = ()
     stirred: bool = False
-    wounds: tuple[tuple[Fighter, tuple[Fighter, ...]], ...] = ()
-    fallen: tuple[Fighter, ...] = ()
+    wounds: tuple[tuple[Hero, tuple[Fighter, ...]], ...] = ()
+    fallen: tuple[Hero, ...] = ()
     gripping: tuple[tuple[Fighter, Fighter], ...] = ()
     holds: tuple[tuple[Fighter, Fighter], ...] = ()
-    alarmed: tuple[tuple[GroupNumber, Count], ...] = ()
+    alarmed: tuple[tuple[GroupNumber, Seat], ...] = ()
     hits: tuple[Attack, ...] = ()
     last: Count = 0
     casts: tuple[Casting, ...] = ()
-    tired: tuple[tuple[Fighter, Annotated[int, Between(0, 11)]], ...] = ()
-    altered: tuple[tuple[Fighter, Annotated[int, Between(0, 11)], str], ...] = ()
+    tired: tuple[tuple[Hero, Annotated[int, Between(0, 11)]], ...] = ()
+    altered: tuple[tuple[Hero, Annotated[int, Between(0, 11)], str], ...] = ()
     dented: Annotated[int, Bits(len(PIECES), "armour"), names_in(PIECE_IDS)] = 0
-    cursed: tuple[tuple[Fighter, str], ...] = ()
+    cursed: tuple[tuple[Hero, str], ...] = ()
 
 
 class Maneuver(NamedTuple):

@@ -29,7 +29,7 @@ from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PERMANENT, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
-from arcana_magicrealm.model.melee import Fight, Play, Tool
+from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
@@ -285,7 +285,7 @@ def fights(game: Game) -> Iterator[str]:
         yield f"fight must be None outside combat, got combat in the {position.stage} stage (MR-23.2)"
         return
     yield from _sheets(game, fight)
-    yield from _pairs(game, fight)
+    yield from _deaths_and_holds(game, fight)
 
 
 def _needs_fight(step: Step[Game]) -> bool:
@@ -330,30 +330,11 @@ def _fighters(game: Game, fight: Fight) -> tuple[int, ...]:
     return (*heroes, *beings.denizens_in(game, fight.clearing))
 
 
-def _pairs(game: Game, fight: Fight) -> Iterator[str]:
-    """Battles, charges, plays and holds are of players and beings that can have them."""
-    for name in ("battles", "alarmed"):
-        for pair in getattr(fight, name):
-            if pair[1] >= game.player_count:
-                yield f"fight.{name} must name players from 0 to {game.player_count - 1}, got {pair[1]} (MR-24.5)"
-    for name, those in (
-        ("tools", [being for being, _ in fight.tools]),
-        ("plays", [being for being, _ in fight.plays]),
-        ("charges", [one for charge in fight.charges for one in (charge.charger, charge.target)]),
-        ("wounds", [being for being, _ in fight.wounds]),
-        ("fallen", fight.fallen),
-        ("held", [being for being, _ in fight.held]),
-    ):
-        for one in those:
-            if one >= FIRST_DENIZEN:
-                yield f"fight.{name} must be of characters, got {BEINGS[one]} (MR-29.1)"
+def _deaths_and_holds(game: Game, fight: Fight) -> Iterator[str]:
+    """Deaths and holds are of beings that can have them."""
     for one in fight.fallen:
         if one not in [being for being, _ in fight.wounds]:
             yield f"fight.fallen must be wounded in this round, got {BEINGS[one]} (MR-35.6)"
-    for being, tool in [*fight.tools, *[(being, tool) for being, play in fight.plays for tool in _tools(play)]]:
-        several = (tool.chit >= 0) + (tool.piece >= 0) + (tool.form != "") + (tool.wings != "") != 1
-        if several or (tool.gallops and tool.piece < 0):
-            yield f"fight.tools must be chits, pieces, forms or wings, got {tool} of {BEINGS[being]} (MR-29.3)"
     for monster, _ in (*fight.gripping, *fight.holds):
         if not figures.is_tremendous(game, monster):
             yield f"fight.holds must be of Tremendous monsters, got {BEINGS[monster]} (MR-33.1)"
@@ -363,10 +344,6 @@ def _pairs(game: Game, fight: Fight) -> Iterator[str]:
                 f"fight.holds must be of red monsters and those with them in the clearing, got {BEINGS[monster]} and "
                 f"{BEINGS[held]} (MR-33.1)"
             )
-
-
-def _tools(play: Play) -> list[Tool]:
-    return [tool for tool in (play.attack, play.maneuver, play.head) if tool is not None]
 
 
 RELATIONS = (

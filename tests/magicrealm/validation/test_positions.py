@@ -245,15 +245,15 @@ GIANT, TROLL, VIPER, IMP = being("giant 1"), being("t_troll 1"), being("viper 1"
         ),
         (
             lambda position: in_fight(position, battles=((0, 2),)),
-            r"fight.battles must name players from 0 to 1, got 2 \(MR-24.5\)",
+            r"fight.battles\[0\]\[1\] must be a seat from 0 to 1, got 2",
         ),
         (
             lambda position: in_fight(position, charges=(Charge(GIANT, AMAZON, 3),)),
-            r"fight.charges must be of characters, got giant 1 \(MR-29.1\)",
+            r"fight.charges\[0\].charger must be an integer between 0 and 15, got \d+ \(MR-29.1\)",
         ),
         (
             lambda position: in_fight(position, tools=((AMAZON, Tool()),)),
-            r"fight.tools must be chits, pieces, forms or wings, got Tool.* of amazon \(MR-29.3\)",
+            r"fight.tools\[0\]\[1\] must be a chit, a piece, a form or wings, got Tool.* \(MR-29.3\)",
         ),
         (
             lambda position: in_fight(position, fallen=(AMAZON,)),
