@@ -97,6 +97,20 @@ def fitted(text: str, width: int, height: int | None = None) -> str:
     return "\n".join(lines)
 
 
+def hanging(lines: Iterable[str], width: int) -> list[str]:
+    """Lines wrapped to the width. What doesn't fit on a line goes on two columns further in than the line begins.
+
+    >>> hanging(["keepers:", "  Otho with a lamp"], 14)
+    ['keepers:', '  Otho with a', '    lamp']
+    """
+    found = []
+    for line in lines:
+        text = line.lstrip(" ")
+        indent = " " * (len(line) - len(text))
+        found += wrapped(text, width, indent, f"{indent}  ")
+    return found
+
+
 def _parts(text: str, continues: Callable[[str], bool]) -> list[str]:
     parts: list[str] = []
     for line in text.split("\n"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.panels import LOWEST, WIDTH, Panel, wrapped
+from arcana_core.text.panels import LOWEST, WIDTH, Panel, hanging, wrapped
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
@@ -26,6 +26,8 @@ HANDLING = ("StartOfPhase", "RestoreLoad", "AbandonNext", "LastRearranging", "Pr
 """The questions about belongings."""
 FOR_NEWS = (3, 1)
 """The rows that the lowest screen leaves to the news, if it is narrow and otherwise."""
+MANY = 1_000
+"""More rows than any position needs."""
 NEAR = (3, 9)
 """Clearings nearby that a low screen names, and others."""
 SCORE, SCORE_NOW = {"over": "score"}, "score if it ended now"
@@ -41,20 +43,22 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     score = ""
     if desk.score is not None and view.day and view.fight is None:
         score = f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
-    parts = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
-    parts += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
-    parts += [(rank, lines) for rank, lines in _fight(desk, columns)]
-    parts += [(rank, [*panel.line(label, text)]) for rank, label, text in _parts(desk, rows) if text]
+    blocks = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
+    blocks += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
+    blocks += _fight(desk, columns)
+    blocks += [
+        (rank, [*panel.line(label, text)]) for rank, label, text in (*parts(desk, rows), *_others(desk, rows)) if text
+    ]
     sketch = words.tiles(view) if (view.day and view.fight is None) or view.building is not None else []
-    parts.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
+    blocks.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
     left = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
     kept: set[int] = set()
-    for number in sorted(range(len(parts)), key=lambda number: parts[number][0]):
-        lines = parts[number][1]
+    for number in sorted(range(len(blocks)), key=lambda number: blocks[number][0]):
+        lines = blocks[number][1]
         if len(lines) <= left:
             kept.add(number)
             left -= len(lines)
-    return "\n".join([line for number, (_, lines) in enumerate(parts) if number in kept for line in lines] + asked)
+    return "\n".join([line for number, (_, lines) in enumerate(blocks) if number in kept for line in lines] + asked)
 
 
 def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
@@ -66,31 +70,32 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
     for text in magic.cast_words(desk.view):
         yield 1.15, [*wrapped(text, columns, "", "  ")]
     for number, block in enumerate(sheets.blocks(desk.view, fight)):
-        indents = [" " * (len(line) - len(line.lstrip())) for line in block]
-        lines = [
-            part
-            for line, indent in zip(block, indents, strict=True)
-            for part in wrapped(line.strip(), columns, indent, f"{indent}  ")
-        ]
-        yield 1.2 if number == 0 else 2.2 + number / 100, lines
+        yield 1.2 if number == 0 else 2.2 + number / 100, hanging(block, columns)
 
 
-def _parts(desk: Desk, rows: int) -> Iterator[Part]:
-    planning = (desk.written is not None or rows >= WIDE or not desk.view.asks) and desk.view.fight is None
+def parts(desk: Desk, rows: int = MANY) -> Iterator[Part]:
+    """What concerns the viewer's own beings: all of it, or what a screen of some rows shows with this question."""
+    planning = _is_planning(desk, rows)
     yield 1.5, "Running", desk.stuck
     yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield 3.4, "Magic", "; ".join(filter(None, [*magic.in_effect(desk.view), magic.enchanted_words(desk.view)]))
     yield from _turn(desk)
     yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
-    if not planning:
-        return
-    for seat, one in enumerate(desk.view.characters):
+    if planning:
+        between = "\n" if desk.view.stage in SCORE else ", "
+        yield 4, "Aims", between.join(_aims(desk))
+
+
+def _is_planning(desk: Desk, rows: int) -> bool:
+    return (desk.written is not None or rows >= WIDE or not desk.view.asks) and desk.view.fight is None
+
+
+def _others(desk: Desk, rows: int) -> Iterator[Part]:
+    for seat, one in enumerate(desk.view.characters if _is_planning(desk, rows) else ()):
         if seat != desk.view.player and (desk.view.day or one.hero >= 0):
             name = words.player_name(desk.view, seat)
             yield 6, "Others", f"{name}: {words.status_words(desk.view, seat)}"
-    between = "\n" if desk.view.stage in SCORE else ", "
-    yield 4, "Aims", between.join(_aims(desk))
 
 
 def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:

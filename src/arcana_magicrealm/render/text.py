@@ -4,50 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcana_core.text.panels import capital, wrapped
+from arcana_core.text.panels import Panel, capital, hanging
 from arcana_core.text.wording import listed
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.render import around, magic, picks, sheets, words
+from arcana_magicrealm.render import magic, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
-from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name
+from arcana_magicrealm.render.screen import LABEL, parts
+from arcana_magicrealm.text.names import SPELL_BOX_NAMES
 
 
 def as_text(desk: Desk, columns: int = 10_000) -> str:
     """Everything that the viewer knows, the question last, in lines of at most this many columns."""
-    view = desk.view
-    lines = [
+    view, panel = desk.view, Panel(LABEL, columns)
+    above = [
         f"Magic Realm: {words.day_words(view)}",
         *words.going_on(view),
         *sheets.fight_words(view),
         *magic.cast_words(view),
-        *[f"In effect: {text}" for text in magic.in_effect(view)],
         *_players(view),
-        *_own(desk),
-        *_ways(desk),
-        *words.tiles(view),
-        *_map(view),
-        "Treasure sites, from the top:",
-        *[
-            f"  {site.name}: {words.stack_words(stack, 'treasure') or 'empty'}"
-            for site, stack in zip(SITES, view.sites, strict=True)
-        ],
-        *_spell_cards(view),
-        *_goods(view),
-        f"> {words.asked_words(view, question(view, desk.recorder, desk.written, desk.script))}",
     ]
-    indents = [" " * (len(line) - len(line.lstrip())) for line in lines]
-    return "\n".join(
-        [
-            part
-            for line, indent in zip(lines, indents, strict=True)
-            for part in wrapped(line.strip(), columns, indent, f"{indent}  ")
-        ]
-    )
+    own = [line for _, label, text in parts(desk) if text for line in panel.line(label, text)]
+    below = [*words.tiles(view), *_map(view), *_sites(view), *_spell_cards(view), *_goods(view)]
+    asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written, desk.script)))
+    return "\n".join([*hanging(above, columns), *own, *hanging(below, columns), *asked])
 
 
 def _players(view: View) -> Iterator[str]:
@@ -64,32 +48,6 @@ def _players(view: View) -> Iterator[str]:
                 yield f"    spells {magic.recorded_words(one)}"
 
 
-def _own(desk: Desk) -> Iterator[str]:
-    view, one = desk.view, desk.view.me
-    if one is None or one.hero < 0 or one.status != "playing":
-        return
-    yield f"You are the {words.player_name(view, view.player or 0)}: {words.status_words(view, view.player or 0)}"
-    facts = {
-        "belongings": words.belongings_words(view, one),
-        "chits": words.chits_words(one, view),
-        "ready": words.ready_words(view, one),
-        "spells": magic.recorded_words(one),
-        "colours": magic.supplied_words(desk),
-        "can't": "; ".join([f"cast {text}" for text in desk.uncast]),
-        "victory points": words.aims_words(one),
-        "discovered": words.discoveries_words(one),
-        **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},
-        "picked": picks.picked(desk),
-    }
-    yield from [f"  {label}: {text}" for label, text in facts.items() if text]
-
-
-def _ways(desk: Desk) -> Iterator[str]:
-    if desk.at >= 0:
-        yield f"  Moves to: {', '.join(around.places(desk, desk.at))}"
-        yield f"  unexplored: {', '.join(around.unsearched(desk, desk.at)) or 'nothing'}"
-
-
 def _map(view: View) -> Iterator[str]:
     yield "Map:"
     for tile, data in enumerate(TILES):
@@ -102,6 +60,12 @@ def _map(view: View) -> Iterator[str]:
             there = words.clearing_words(view, clearing)
             if there:
                 yield f"    {clearing_name(clearing)}: {there}"
+
+
+def _sites(view: View) -> Iterator[str]:
+    yield "Treasure sites, from the top:"
+    for site, stack in zip(SITES, view.sites, strict=True):
+        yield f"  {site.name}: {words.stack_words(stack, 'treasure') or 'empty'}"
 
 
 def _spell_cards(view: View) -> Iterator[str]:

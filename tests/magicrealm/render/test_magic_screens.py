@@ -163,7 +163,7 @@ def test_hints_on_enchanting_name_the_spells_and_the_colours() -> None:
 def test_wizard_reads_in_short_that_it_knows_all_roads() -> None:
     game = expedition("wizard cliff 3; day 5", seed=1)
 
-    assert "discovered: every hidden path and secret passage\n" in game.render(0)
+    assert "Found    every hidden path and secret passage\n" in game.render(0)
 
 
 def test_casters_are_not_passed_over_while_they_cast() -> None:
