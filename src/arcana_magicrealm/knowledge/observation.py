@@ -109,20 +109,19 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Inside("deal", list(_of_a_deal()))
     yield from of_combat(players)
     yield from of_spells()
-    yield Counts("my picks of chits", actions.CHITS, _picked(actions.PlayChit, "chit"), high=MOST)
-    yield Counts(
-        "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
-    )
-    yield Counts("my picks of forms", actions.FORM_SIDES, _picked(actions.PlayForm, "side"), high=MOST)
-    yield Counts("my picks of wings", WINGS, _picked(actions.PlayWings, "wings"), high=MOST)
-    yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
-    yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
-    yield Counts("my picks of enchanted chits", actions.MAGIC_CHITS, _picked(actions.EnchantChit, "chit"))
-    yield Counts("my picks of elves", actions.KINDS_OF_ELF, _picked(actions.BeElf, "kind"))
-    yield Counts("my picks of sides", actions.SIDES_UP, _picked(actions.ShowUp, "side"), high=MOST)
-    yield Counts(
-        "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
-    )
+    for name, of, kind, number in (
+        ("chits", actions.CHITS, actions.PlayChit, "chit"),
+        ("pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], actions.PlayPiece, "tool"),
+        ("forms", actions.FORM_SIDES, actions.PlayForm, "side"),
+        ("wings", WINGS, actions.PlayWings, "wings"),
+        ("directions", actions.WAYS, actions.Go, "way"),
+        ("spells", SPELL_IDS, actions.UseSpell, "spell"),
+        ("enchanted chits", actions.MAGIC_CHITS, actions.EnchantChit, "chit"),
+        ("elves", actions.KINDS_OF_ELF, actions.BeElf, "kind"),
+        ("sides", actions.SIDES_UP, actions.ShowUp, "side"),
+        ("boxes", [f"box {box}" for box in range(1, 8)], actions.InBox, "number"),
+    ):
+        yield Counts(f"my picks of {name}", of, _picked(kind, number), high=MOST)
 
 
 def _tiles_below(view: View, *, place: int) -> list[tuple[int, int]]:

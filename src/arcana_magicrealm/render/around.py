@@ -52,7 +52,7 @@ def places(desk: Desk, start: int) -> list[str]:
     view, moves = desk.view, moves_from(desk, start)
     there = [(dwelling.name, at) for dwelling, at in zip(DWELLINGS, view.dwellings, strict=True) if at >= 0]
     for site, at in sites_known(view):
-        found = "" if view.me is not None and max(view.me.places, 0) >> site & 1 else " (undiscovered)"
+        found = "" if words.is_found(view, site) else " (undiscovered)"
         there.append((f"{SITES[site].name} in {clearing_name(at)}{found}", at))
     there.sort(key=lambda one: moves.get(one[1], len(moves)))
     return [f"{name}: {(moves[at] or 'here') if at in moves else 'no known road'}" for name, at in there]
@@ -60,8 +60,8 @@ def places(desk: Desk, start: int) -> list[str]:
 
 def sites_found(desk: Desk, clearing: int) -> list[str]:
     """The discovered sites of a clearing."""
-    found = 0 if desk.view.me is None else max(desk.view.me.places, 0)
-    return [SITES[site].name for site, at in sites_known(desk.view) if at == clearing and found >> site & 1]
+    there = [site for site, at in sites_known(desk.view) if at == clearing]
+    return [SITES[site].name for site in there if words.is_found(desk.view, site)]
 
 
 def unexplored(desk: Desk, tile: int) -> bool:

@@ -48,14 +48,9 @@ def odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: 
     return percent(sum([pmf.probability(result) for result in results], Fraction(0)))
 
 
-def of_table(roll: TableRoll, table: str, *, face: int = 0) -> str:
-    """The chances of a table's results in short: "dragon 3 %, lion 8 %".
-
-    Args:
-        roll: the roll.
-        table: the table.
-        face: of a die that is set; 0 if none is (MR-44.25).
-    """
+def of_table(game: Game, being: int, table: str, purpose: str = "", *, face: int = 0) -> str:
+    """The chances of a table's results in short, perhaps with one die set to a face: "dragon 3 %, lion 8 %"."""
+    roll = roll_of(game, being, table, purpose)
     pmf = with_set_die(roll, face) if face else {number: roll.pmf().probability(number) for number in range(1, 7)}
     found: dict[str, Fraction] = {}
     for number in range(1, 7):

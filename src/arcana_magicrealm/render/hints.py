@@ -23,8 +23,8 @@ from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, chances, fight_hints, spell_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
-from arcana_magicrealm.text.glossary import ROAD_KINDS, values
-from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.glossary import ROAD_KINDS, task_words, values
+from arcana_magicrealm.text.names import being_name, partner_name
 from arcana_magicrealm.text.routes import sites_known
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _hide(game: Game, desk: Desk) -> str:
 
 def _look(game: Game, desk: Desk) -> str:
     if game.has_magic_sight(desk.being):
-        return f"Magic Sight: {chances.of_table(chances.roll_of(game, desk.being, 'magic_sight'), 'magic_sight')}"
+        return f"Magic Sight: {chances.of_table(game, desk.being, 'magic_sight')}"
     sites = around.sites_found(desk, desk.at)
     return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
 
@@ -173,8 +173,7 @@ def _relation(desk: Desk, partner: int) -> str:
 
 
 def _partner(desk: Desk, partner: int) -> str:
-    name = actions.PARTNERS[partner].title()
-    return f"the {name} ({_relation(desk, partner)})"
+    return f"{partner_name(partner)} ({_relation(desk, partner)})"
 
 
 def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
@@ -217,7 +216,7 @@ def _search(game: Game, desk: Desk, action: actions.Search) -> str:
         return f"{only}{', '.join(found)}" or "nothing is left to find here"
     site = name.removeprefix("loot ")
     if site in TABLES:
-        return chances.of_table(chances.roll_of(game, desk.being, site), site)
+        return chances.of_table(game, desk.being, site)
     stack = _stack(desk, site)
     numbers = tuple([place for place, piece in enumerate(stack[:6], 1) if piece not in SITE_CARDS])
     chance = chances.odds(game, desk.being, "loot", numbers)
@@ -308,12 +307,7 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
 
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     name = actions.VISITOR_SIDES[action.side]
-    task = MISSIONS.get(name) or CAMPAIGNS[name]
-    points = {"Notoriety": task.cost.notoriety, "Fame": task.cost.fame}
-    cost = f"costs {' and '.join([f'{number} {kind}' for kind, number in points.items() if number])}"
-    if name in MISSIONS:
-        return f"{cost}; bring it to the {words.spaced(MISSIONS[name].to)} within {task.days} days for gold"
-    return f"{cost}; the {listed(map(str.title, CAMPAIGNS[name].partners))} are friendlier for {task.days} days"
+    return "; ".join(task_words(MISSIONS.get(name) or CAMPAIGNS[name]))
 
 
 def _meeting(

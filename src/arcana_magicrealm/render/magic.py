@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, View
@@ -18,6 +18,7 @@ from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.spells import SPELL as SPELL_NUMBERS
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.render.words import with_unknown
 from arcana_magicrealm.text.names import being_name, target_name, tool_name
 
 _FATES: Final = {LIVES: "it works", CANCELLED: "cancelled", FAILED: "failed"}
@@ -33,8 +34,7 @@ def recorded_words(one: CharacterView) -> str:
         for slot in one.spells
         if slot.spell != NOWHERE
     ]
-    unknown = len(one.spells) - len(known)
-    return ", ".join([*known, *([counted(unknown, "unknown spell")] if unknown else [])])
+    return ", ".join(with_unknown(known, len(one.spells), "spell"))
 
 
 def supplied_words(desk: Desk) -> str:

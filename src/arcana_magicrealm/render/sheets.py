@@ -15,14 +15,16 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import DENIZENS, Side
 from arcana_magicrealm.model.enchantments import ARMS
 from arcana_magicrealm.model.levels import LETTERS
-from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet, Stand
+from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet
 from arcana_magicrealm.model.realm import clearing_name, map_of
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.text.counters import side_words
-from arcana_magicrealm.text.names import being_name, part_name, tool_name
+from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
 
 BOX_NAMES: Final = ("not placed", "Charge/Thrust", "Dodge/Swing", "Duck/Smash")
 """The boxes of a sheet by number (MR-23.8)."""
+HORSE: Final = "horse"
+"""The name of a native's second counter."""
 COLUMN: Final = 14
 """The columns of the name of a box, with the colon and a blank."""
 
@@ -61,25 +63,33 @@ def boxes(view: View, sheet: Sheet) -> Iterator[tuple[int, str]]:
     Yields:
         The number of the box, 0 for those that aren't placed yet, and the counters in it.
     """
-    owners = (sheet.owner,) if sheet.owner >= FIRST_DENIZEN else ()
-    stands = [sheet.stand_of(being) for being in (*owners, *sheet.attackers)]
-    placed = any(stand.box for stand in stands)
+    placed = any(stand.box for stand in sheet.stands)
     for box in (*BOXES, NO_BOX) if placed else (NO_BOX,):
-        there = [text for stand in stands for text in _counters(view, sheet, stand, box)]
+        there = [_counter_words(view, sheet, being, part) for being, part in counters(view, sheet, box)]
         if there or box:
             yield box, "; ".join(there) or "-"
 
 
-def _counters(view: View, sheet: Sheet, stand: Stand, box: int) -> Iterator[str]:
-    being = stand.being
-    mark = " (owner)" if being == sheet.owner else ""
-    if stand.box == box:
-        yield f"{being_name(being)}{mark} {figure_words(view, being)}"
-    if stand.other == box and (box or stand.box == NO_BOX):
-        if figures.part_of(view, being) is not None:
-            yield f"{being_name(being)}'s {part_name(being)} {side_words(part_side(view, being))}"
-        elif is_mounted(view, being) and box:
-            yield f"{being_name(being)}'s horse {horse_words(view, being)}"
+def counters(view: View, sheet: Sheet, box: int) -> Iterator[tuple[int, str]]:
+    """The counters in a box: the denizen, and "" for its own counter or the name of its head, club or horse."""
+    owners = (sheet.owner,) if sheet.owner >= FIRST_DENIZEN else ()
+    for being in (*owners, *sheet.attackers):
+        stand = sheet.stand_of(being)
+        if stand.box == box:
+            yield being, ""
+        if stand.other == box and (box or stand.box == NO_BOX):
+            if figures.part_of(view, being) is not None:
+                yield being, part_name(being)
+            elif is_mounted(view, being) and box:
+                yield being, HORSE
+
+
+def _counter_words(view: View, sheet: Sheet, being: int, part: str) -> str:
+    if part == HORSE:
+        return f"{counter_name(being, part)} {horse_words(view, being)}"
+    if part:
+        return f"{counter_name(being, part)} {side_words(part_side(view, being))}"
+    return f"{being_name(being)}{' (owner)' * (being == sheet.owner)} {figure_words(view, being)}"
 
 
 def _fight(view: View) -> Fight:

@@ -115,7 +115,7 @@ def magic_sight(game: Game, desk: Desk, action: actions.MagicWord) -> str:
     """The search with Magic Sight, by its results."""
     if actions.MAGIC_WORDS[action.word] != "search magic sight":
         return ""
-    return chances.of_table(chances.roll_of(game, desk.being, "magic_sight"), "magic_sight")
+    return chances.of_table(game, desk.being, "magic_sight")
 
 
 # Casting (MR-38.1 to MR-38.4).
@@ -142,7 +142,7 @@ def cast(game: Game, desk: Desk, action: actions.Cast | actions.OfTreasure) -> s
 def _rolls(game: Game, caster: int, number: int) -> str:
     """The chances of the caster's roll for a spell; "" if it makes none."""
     table = SPELLS[number].table
-    return "" if table in ("", *ROLLED_BY_TARGETS) else chances.of_table(chances.roll_of(game, caster, table), table)
+    return "" if table in ("", *ROLLED_BY_TARGETS) else chances.of_table(game, caster, table)
 
 
 def use_chit(game: Game, desk: Desk, action: actions.UseMagicChit) -> str:
@@ -217,15 +217,15 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     else:
         yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
         if SPELLS[made.spell].table == "wish":
-            yield chances.of_table(chances.roll_of(game, target, "wish"), "wish")
+            yield chances.of_table(game, target, "wish")
 
 
 def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
     """The clearing or tile at which a spell is aimed: of an attack on all there the harm to each (MR-43.22)."""
     made = _own_casting(game, desk)
-    targets = dict(aiming.aims_of(game, made)).get(action, ()) if made is not None else ()
-    if made is None or not targets or not casting.is_attack(game, made.spell):
+    if made is None or not casting.is_attack(game, made.spell):
         return ""
+    targets = dict(aiming.aims_of(game, made)).get(action, ())
     blows = [attacks.attack(made, one, Play()) for one in attacks.aimed_at(game, evolve(made, targets=targets))]
     return "; ".join([f"{being_name(blow.target)}: {fight_hints.harm_hint(game, blow)}" for blow in blows])
 
@@ -284,7 +284,7 @@ def set_die(game: Game, desk: Desk, action: actions.SetDie) -> str:
     """The chances of a roll of which a die is set."""
     step: Any = next(game.waiting(), None)
     purpose = "spell" if step.table == "missile" else ""
-    return chances.of_table(chances.roll_of(game, step.being, step.table, purpose), step.table, face=action.face + 1)
+    return chances.of_table(game, step.being, step.table, purpose, face=action.face + 1)
 
 
 def become(game: Game, desk: Desk, action: actions.Become) -> str:

@@ -239,8 +239,8 @@ def _chits_in(view: View, clearing: int) -> list[int]:
 
 def _chit(view: View, piece: int) -> Drawn:
     """A map chit that the viewer knows; sites that the viewer has discovered have a colour of their own."""
-    one, places = PIECES[piece], max(view.me.places, 0) if view.me is not None else 0
-    is_found = one.kind == "site" and bool(places >> one.place & 1)
+    one = PIECES[piece]
+    is_found = one.kind == "site" and words.is_found(view, one.place)
     fill = DISCOVERED if is_found else FACE_UP if piece in view.face_up else UNKNOWN
     return vectors.tag(words.chit_name(piece), 150, fill=fill, size=12)
 

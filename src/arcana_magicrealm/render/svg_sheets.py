@@ -12,9 +12,8 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import Side
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Play, Sheet, Tool
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import sheets
-from arcana_magicrealm.text.names import being_name, part_name, tool_name
+from arcana_magicrealm.text.names import being_name, counter_name, tool_name
 
 ROWS: Final = ("not placed", "Charge / Thrust", "Dodge / Swing", "Duck / Smash")
 LEFT: Final = 172
@@ -80,24 +79,18 @@ def _played(owner: int, play: Play, number: int) -> Iterator[Drawn]:
 
 
 def _counters(view: View, sheet: Sheet, number: int) -> Iterator[Drawn]:
-    """The counters in a box, as in `sheets.boxes`: denizens, heads, clubs and horses."""
+    """The counters in a box: denizens, heads, clubs and horses."""
     fight = view.fight
     assert fight is not None, "counters are drawn in a fight only"
-    owners = (sheet.owner,) if sheet.owner >= FIRST_DENIZEN else ()
-    for being in (*owners, *sheet.attackers):
-        stand = sheet.stand_of(being)
-        is_dark = bool(fight.dark >> being & 1)
-        if stand.box == number:
-            name = being_name(being) + " (owner)" * (being == sheet.owner)
-            yield _counter(name, sheets.side(view, being), _colour(view, being, is_dark=is_dark))
-        if stand.other != number or (not number and stand.box):
-            continue
-        if figures.part_of(view, being) is not None:
-            turned = bool(fight.turned >> being & 1)
-            name = f"{being_name(being)}'s {part_name(being)}"
-            yield _counter(name, sheets.part_side(view, being), DARK if turned else LIGHT)
-        elif sheets.is_mounted(view, being) and number:
-            yield _square(f"{being_name(being)}'s horse", sheets.horse_words(view, being), "", NATIVE_LIGHT)
+    for being, part in sheets.counters(view, sheet, number):
+        name = counter_name(being, part)
+        if part == sheets.HORSE:
+            yield _square(name, sheets.horse_words(view, being), "", NATIVE_LIGHT)
+        elif part:
+            yield _counter(name, sheets.part_side(view, being), DARK if fight.turned >> being & 1 else LIGHT)
+        else:
+            colour = _colour(view, being, is_dark=bool(fight.dark >> being & 1))
+            yield _counter(name + " (owner)" * (being == sheet.owner), sheets.side(view, being), colour)
 
 
 def _colour(view: View, being: int, *, is_dark: bool) -> str:

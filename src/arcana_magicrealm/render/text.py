@@ -78,6 +78,6 @@ def _goods(view: View) -> Iterator[str]:
     yield "For sale:"
     for number, name in enumerate([one.name for one in GROUPS] + [one.name for one in VISITORS]):
         goods = [PIECES[piece].name for piece in view.goods[number]] if number < len(GROUPS) else []
-        cards = words.pile_words(view.cards[number], "card")
-        if goods or cards or number < len(GROUPS):
-            yield f"  {name}: {', '.join(filter(None, [*goods, cards])) or 'nothing'}"
+        goods += words.pile_names(view.cards[number], "card")
+        if goods or number < len(GROUPS):
+            yield f"  {name}: {', '.join(goods) or 'nothing'}"

@@ -145,9 +145,15 @@ def tallied(view: View, beings: Iterable[int]) -> list[str]:
     return found + [f"{name} x {count}" if count > 1 else name for name, count in groups.items()]
 
 
-def pile_words(pile: PileView, noun: str) -> str:
+def with_unknown(names: Iterable[str], count: int, noun: str) -> list[str]:
+    """The names of the known ones of several things, then the number of the others: "Fog", "2 unknown spells"."""
+    known = [*names]
+    return [*known, counted(count - len(known), f"unknown {noun}")] if count > len(known) else known
+
+
+def pile_names(pile: PileView, noun: str) -> list[str]:
     """The pieces of a pile: known ones by name, the others by number."""
-    return stack_words((*pile.known, *[NOWHERE] * (pile.count - len(pile.known))), noun)
+    return with_unknown([PIECES[piece].name for piece in pile.known], pile.count, noun)
 
 
 def stack_words(stack: tuple[int, ...], noun: str) -> str:
@@ -188,13 +194,9 @@ def ready_words(view: View, one: CharacterView) -> str:
 def belongings_words(view: View, one: CharacterView) -> str:
     """The belongings of a character, active ones first."""
     active = [_worn(view, piece) for piece in one.open if piece in one.active]
-    packed = [PIECES[piece].name for piece in (*[p for p in one.open if p not in one.active], *one.bag)]
-    unknown = one.bag_count - len(one.bag)
-    if unknown:
-        packed.append(counted(unknown, "unknown card"))
-    unseen = one.frozen.count - len(one.frozen.known)
-    frozen = [PIECES[piece].name for piece in one.frozen.known] + [counted(unseen, "unknown card")] * (unseen > 0)
-    groups = {"active": active, "inactive": packed, "transmorphized": frozen}
+    packed = [PIECES[piece].name for piece in one.open if piece not in one.active]
+    packed += pile_names(PileView(one.bag, one.bag_count), "card")
+    groups = {"active": active, "inactive": packed, "transmorphized": pile_names(one.frozen, "card")}
     return "; ".join([f"{word} {listed(names)}" for word, names in groups.items() if names]) or "nothing"
 
 
@@ -211,8 +213,7 @@ def _cards_in(view: View, piece: int) -> list[str]:
     box = TEACHERS.index(PIECES[piece].id)
     stack, awake = view.teacher_spells[box], view.awakened[box]
     names = [f"{PIECES[card].name}{' awake' * (place in awake)}" for place, card in enumerate(stack) if card != NOWHERE]
-    unknown = len(stack) - len(names)
-    return [*names, *([counted(unknown, "unknown spell card")] if unknown else [])]
+    return with_unknown(names, len(stack), "spell card")
 
 
 def place_words(view: View, one: CharacterView) -> str:
@@ -280,6 +281,11 @@ def chit_name(piece: int) -> str:
     """A map chit; a site with its clearing: "Howl 4", "Hoard 6"."""
     one = PIECES[piece]
     return f"{one.name} {SITES[one.place].clearing}" if one.kind == "site" else one.name
+
+
+def is_found(view: View, site: int) -> bool:
+    """Whether the viewer's character has discovered a site."""
+    return view.me is not None and bool(max(view.me.places, 0) >> site & 1)
 
 
 def tile_words(view: View, tile: int) -> str:

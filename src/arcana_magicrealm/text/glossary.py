@@ -218,15 +218,21 @@ def _visitor(one: Visitor) -> str:
     return f"The {one.name} is a visitor who trades{f', and pays {prices}' if prices else ''} (MR-13.7).{teaches}"
 
 
-def _task(one: Mission | Campaign) -> str:
+def task_words(one: Mission | Campaign) -> tuple[str, str]:
+    """The cost of a mission or campaign, and what it asks or brings."""
     points = {"Notoriety": one.cost.notoriety, "Fame": one.cost.fame}
-    cost = listed([f"{number} {kind}" for kind, number in points.items() if number])
+    cost = f"costs {listed([f'{number} {kind}' for kind, number in points.items() if number])}"
     if isinstance(one, Mission):
-        task = f"bring it to the {_names([one.to])} within {one.days} days"
-        return f"{one.name} is a mission that costs {cost}: {task} (MR-19.3)."
+        return cost, f"bring it to the {_names([one.to])} within {one.days} days for gold"
+    return cost, f"the {_names(one.partners)} are friendlier for {one.days} days"
+
+
+def _task(one: Mission | Campaign) -> str:
+    cost, task = task_words(one)
+    if isinstance(one, Mission):
+        return f"{one.name} is a mission that {cost}: {task} (MR-19.3)."
     foes = f", and has the foes {_names([*one.foes, *one.foe_monsters])}" if one.foes or one.foe_monsters else ""
-    friends = f"the {_names(one.partners)} are friendlier for {one.days} days"
-    return f"{one.name} is a campaign that costs {cost}{foes}: {friends} (MR-19.7)."
+    return f"{one.name} is a campaign that {cost}{foes}: {task} (MR-19.7)."
 
 
 def _tile(game: Game, number: int) -> str:

@@ -237,13 +237,13 @@ OF_A_GAME = {
         )
     },
     "my picks of chits": (93, 0, MOST),
-    "my picks of pieces": (26, 0, 1),
+    "my picks of pieces": (26, 0, MOST),
     "my picks of forms": (4, 0, MOST),
     "my picks of wings": (2, 0, MOST),
     "my picks of directions": (9, 0, MOST),
     "my picks of spells": (47, 0, MOST),
-    "my picks of enchanted chits": (39, 0, 1),
-    "my picks of elves": (2, 0, 1),
+    "my picks of enchanted chits": (39, 0, MOST),
+    "my picks of elves": (2, 0, MOST),
     "my picks of sides": (4, 0, MOST),
     "my picks of boxes": (7, 0, MOST),
 }
