@@ -54,8 +54,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     forget_unseen(game, viewer)
     seen = visible(game, viewer) if position.fight is not None else 0
     replaced = draw_cards(game, viewer, rng)
-    rename_asked(game, replaced)
-    rename_obtained(game, viewer)
+    rename_waiting(game, viewer, replaced, seen)
     rename_inactive(game, viewer, seen)
     draw_secrets(game, viewer, rng)
     draw_victory_points(game, viewer, rng)
@@ -105,49 +104,37 @@ def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
     return determinize_piles(position.piles, viewer, rng, holding=holding)
 
 
-def rename_obtained(game: Game, viewer: int) -> None:
-    """Let questions about pieces that the viewer can't name be about those that were drawn in their place (MR-9.2)."""
-    piles = game.position.piles
-    steps = [*game.waiting()]
-    hidden = [(number, step) for number, step in enumerate(steps) if isinstance(step, Obtained) and step.piece >= 0]
-    if not hidden:
-        return
-    known = piles.known(viewer, slots.DRAWN)
-    loose = [piece for piece in indices(piles.masks[slots.DRAWN]) if not known >> piece & 1]
-    for number, step in hidden:
-        if not known >> step.piece & 1 and loose:
-            steps[number] = Obtained(step.being, loose.pop(0))
-    put_on_agenda(game, steps)
+def rename_waiting(game: Game, viewer: int, replaced: Replacements, seen: int) -> None:
+    """Let questions and deals about pieces that the viewer can't name be about those drawn in their place.
 
-
-def rename_asked(game: Game, replaced: Replacements) -> None:
-    """Let questions and deals about a spell card be about the one that came to its place."""
-    steps = [*game.waiting()]
-    asked = [one for one in steps if isinstance(one, Learn | EraseSpell)]
-    if asked:
-        put_on_agenda(game, [evolve(one, card=replaced[one.card]) if one in asked else one for one in steps])
-    for place, frame in enumerate(game.position.frames):
+    That are spell cards, pieces that are obtained (MR-9.2) and items that are changed in a fight (MR-27.7).
+    """
+    position = game.position
+    known = position.piles.known(viewer, slots.DRAWN)
+    loose = [*indices(position.piles.masks[slots.DRAWN] & ~known)]
+    waiting: list[Step[Game]] = []
+    for step in game.waiting():
+        if isinstance(step, Learn | EraseSpell):
+            waiting.append(evolve(step, card=replaced[step.card]))
+        elif isinstance(step, Obtained) and step.piece >= 0 and not known >> step.piece & 1 and loose:
+            waiting.append(Obtained(step.being, loose.pop(0)))
+        elif isinstance(step, Changing) and beings.seat_of(game, step.being) != viewer:
+            waiting.append(evolve(step, changed=step.changed & seen))
+        else:
+            waiting.append(step)
+    position.agenda = None
+    for step in reversed(waiting):
+        position.agenda = (step, position.agenda)
+    for place, frame in enumerate(position.frames):
         if isinstance(frame, Deal) and frame.kind == "learn":
             game.change_frame(place, piece=replaced[frame.piece])
 
 
-def put_on_agenda(game: Game, steps: list[Step[Game]]) -> None:
-    """Let exactly these steps wait."""
-    game.position.agenda = None
-    for waiting in reversed(steps):
-        game.position.agenda = (waiting, game.position.agenda)
-
-
 def rename_inactive(game: Game, viewer: int, seen: int) -> None:
-    """Let the unseen inactive items of a fight, and of changes in it, be those drawn in their place (MR-27.7)."""
+    """Let the unseen inactive items of a fight be those drawn in their place (MR-27.7)."""
     position, fight = game.position, game.position.fight
     if fight is None:
         return
-    steps = [*game.waiting()]
-    for number, step in enumerate(steps):
-        if isinstance(step, Changing) and beings.seat_of(game, step.being) != viewer:
-            steps[number] = evolve(step, changed=step.changed & seen)
-    put_on_agenda(game, steps)
     bags = [beings.seat_of(game, being) for being in beings.individuals_in(game, fight.clearing)]
     unseen = sum([position.piles.masks[slots.BAG[seat]] for seat in {*bags} - {viewer, NOWHERE}]) & ITEMS & ~seen
     position.fight = evolve(fight, inactive=fight.inactive & seen | unseen)
