@@ -17,7 +17,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.render import chances, sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.picks import placed_name
@@ -33,12 +33,13 @@ INTERCEPTS: Final = Fraction(1, 3)
 
 def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     """The hint on something done with a being in combat."""
-    verb, being, fight = actions.FIGHT_VERBS[action.verb], action.being, desk.view.fight
-    if fight is None:
-        return ""
+    verb, being = actions.FIGHT_VERBS[action.verb], action.being
     if being < FIRST_DENIZEN:
-        hero = HEROES[being]
-        return {"charge": "both of you become unhidden"}.get(verb, f"a character of vulnerability {hero.weight}")
+        return (
+            "both of you become unhidden"
+            if verb == "charge"
+            else f"a character of vulnerability {HEROES[being].weight}"
+        )
     figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
     if verb in ("lure with", "deploy", "give to"):
         return figure
@@ -57,14 +58,12 @@ def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
 
 def play_tool(game: Game, desk: Desk, action: Action) -> str:
     """The hint on a chit or piece that is played."""
-    fight, own = desk.view.fight, desk.own
-    if fight is None or own < 0:
-        return ""
+    own = desk.own
     verb, tool = actions.tool_of(action, own)
     effort = "*" * figures.effort_of(game, own, tool)
     pays = f"; effort {effort}" if effort else ""
     if verb == "attack with":
-        return f"{attack_hint(game, fight, own, tool)}{pays}"
+        return f"{attack_hint(game, own, tool)}{pays}"
     if tools.is_horse(tool):
         walk, gallop = (
             figures.time_of(game, own, Tool(piece=tool.piece, gallops=gallops)) for gallops in (False, True)
@@ -72,7 +71,7 @@ def play_tool(game: Game, desk: Desk, action: Action) -> str:
         return f"{walk} walking, {gallop} galloping; hits on you strike the horse"
     time = figures.time_of(game, own, tool)
     if verb == "maneuver with":
-        return f"{maneuver_hint(game, fight, own, time)}{pays}"
+        return f"{maneuver_hint(game, game.fight, own, time)}{pays}"
     if verb == "charge with":
         return f"the one you charge can act only below time {time}{pays}"
     if verb == actions.FLY_AWAY:
@@ -84,19 +83,19 @@ def play_tool(game: Game, desk: Desk, action: Action) -> str:
     return f"time {time}{below}{pays}"
 
 
-def attack_hint(game: Game, fight: Fight, being: int, tool: Tool) -> str:
+def attack_hint(game: Game, being: int, tool: Tool) -> str:
     """The time and harm of an attack, and the chance that it hits a denizen."""
-    targets = [target for one, target in fight.targets if one == being]
-    if not targets:
+    target = dict(game.fight.targets).get(being, NOWHERE)
+    if target < 0:
         return "turn your weapon over"
-    return blow_words(game, fight, figures.attack_of(game, fight, being, targets[0], Play(tool, THRUST)))
+    return blow_words(game, figures.attack_of(game, game.fight, being, target, Play(tool, THRUST)))
 
 
-def blow_words(game: Game, fight: Fight, made: Attack, blows: int = 1) -> str:
+def blow_words(game: Game, made: Attack, blows: int = 1) -> str:
     """The chance of an attack against a denizen, and its figures, if it is made once or several times at once."""
     hits = "hits a slower maneuver, or one in its direction"
     if made.target >= FIRST_DENIZEN:
-        hits = f"{chances.percent(chance_to_hit(game, fight, made))} to hit"
+        hits = f"{chances.percent(chance_to_hit(game, made))} to hit"
     return f"{hits}; {harm_hint(game, made, blows)}; time {made.time}, length {made.length}"
 
 
@@ -125,9 +124,9 @@ def missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> F
     return sum([pmf.probability(roll) for roll in fatal], Fraction(0))
 
 
-def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
+def chance_to_hit(game: Game, made: Attack) -> Fraction:
     """The chance that an attack hits a denizen that is repositioned and may change tactics (MR-30.6, MR-30.9)."""
-    target = made.target
+    fight, target = game.fight, made.target
     shown = figures.move_time(game, fight, target)
     if figures.is_mounted(game, target) or not figures.changes_tactics(game, target):
         return _chance(made.time, shown)
@@ -135,13 +134,13 @@ def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
     return (1 - TURNS) * _chance(made.time, shown) + TURNS * _chance(made.time, shown if other is None else other)
 
 
-def chance_to_kill(game: Game, fight: Fight, made: Attack) -> Fraction:
+def chance_to_kill(game: Game, made: Attack) -> Fraction:
     """The chance that an attack kills a denizen, without dice for its harm; that of a character is a guess."""
     if made.target < FIRST_DENIZEN:
         kills = harm.final(made, 0, on_armour=False) >= game.vulnerability(made.target)
         return INTERCEPTS * kills
     limit, armoured = figures.protection(game, made.target)
-    return chance_to_hit(game, fight, made) * (harm.final(made, 0, on_armour=armoured) >= limit)
+    return chance_to_hit(game, made) * (harm.final(made, 0, on_armour=armoured) >= limit)
 
 
 def _chance(time: int, move: int) -> Fraction:
@@ -202,8 +201,8 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
         return f"hits those who {MANEUVERS[number + 1]}, and slower ones"
     if kind != 1:
         return ""
-    fight, blow = desk.view.fight, ATTACKS[number + 1]
-    if fight is None or desk.own < 0 or not sheets_of.attackers_of(fight, desk.own):
+    blow = ATTACKS[number + 1]
+    if not sheets_of.attackers_of(game.fight, desk.own):
         return f"hit by every {blow}"
     return f"hit by every {blow}: each attacker has {round(100 * INTERCEPTS)} % for it, wherever you place it"
 
@@ -219,19 +218,13 @@ def box(game: Game, desk: Desk, action: actions.InBox) -> str:
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
     """The figures of a side of a hireling, if it is the one that is asked about."""
-    fight, step = desk.view.fight, next(game.waiting(), None)
-    being = getattr(step, "being", -1)
-    if fight is None or being < FIRST_DENIZEN or beings.seat_of(game, being) != desk.view.player:
+    being = getattr(next(game.waiting(), None), "being", NOWHERE)
+    if being < FIRST_DENIZEN or beings.seat_of(game, being) != desk.view.player:
         return ""
-    one = DENIZENS[denizen_of(being)]
-    counter = one.native or one.type
-    assert counter is not None
-    name = actions.SIDES_UP[action.side]
+    one, name = DENIZENS[denizen_of(being)], actions.SIDES_UP[action.side]
     if name.startswith("horse") and one.native is not None and one.native.horse is not None:
         horse = one.native.horse
         return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
-    if desk.view.asks == "ChoosePartSide":
-        part = DENIZENS[denizen_of(being)].part
-        assert part is not None
-        return side_words(part.dark if name.startswith("dark") else part.light)
+    counter = one.part if desk.view.asks == "ChoosePartSide" else one.native or one.type
+    assert counter is not None
     return side_words(counter.dark if name.startswith("dark") else counter.light)

@@ -124,4 +124,4 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     if target < 0:
         return (effort, time)
     made = figures.attack_of(game, fight, own, target, Play(tool))
-    return (-float(fight_hints.chance_to_kill(game, fight, made)), effort, made.time)
+    return (-float(fight_hints.chance_to_kill(game, made)), effort, made.time)

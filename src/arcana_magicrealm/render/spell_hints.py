@@ -126,8 +126,6 @@ def cast(game: Game, desk: Desk, action: actions.Cast | actions.OfTreasure) -> s
     number = actions.spell_cast(action)
     if number < 0:
         return aim_at_spell(game, desk, action)
-    if desk.own < 0 or desk.view.fight is None:
-        return ""
     card = SPELLS[number]
     colour = "colour" if card.colour == colours.ANY_COLOUR else f"{card.colour} colour"
     is_supplied = colours.satisfy(colours.supplied_to(game, desk.own), card.colour)
@@ -209,7 +207,7 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     if casting.is_attack(game, made.spell) and SPELLS[made.spell].attack is not None and target != made.caster:
         blows = attacks.volley(made, len(made.targets) + 1)[-1]
         yield from [counted(blows, "attack")] * (blows > 1)
-        yield fight_hints.blow_words(game, game.fight, attacks.attack(made, target, Play()), blows)
+        yield fight_hints.blow_words(game, attacks.attack(made, target, Play()), blows)
     elif target >= FIRST_DENIZEN:
         yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
     elif target == made.caster:
