@@ -19,7 +19,7 @@ from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
 from arcana_archmage.text.glossary import terms
-from arcana_archmage.text.moments import HIGHLIGHTS, MOMENTS, moments_now, passing
+from arcana_archmage.text.moments import HIGHLIGHTS, MOMENTS, PASSES, moments_now
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
@@ -58,6 +58,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_class = Rules
     spells: ClassVar[tuple[Spell, ...]] = SPELLS
     moments: ClassVar[tuple[Moment, ...]] = MOMENTS
+    passes: ClassVar[tuple[Action, ...]] = PASSES
     seat_colours: ClassVar[tuple[str, ...]] = ("yellow", "magenta")
     _by_notation: ClassVar[Mapping[str, Spell]] = _by_notation(SPELLS)
 
@@ -281,12 +282,11 @@ class Game(AgendaGame[Rules, Position, View]):
     def _terms(self) -> Iterator[Term]:
         return terms(self)
 
-    def hint(self, action: Action, player: int) -> str:
-        """Describe what a legal action does in this position. Other actions get their glossary entry."""
+    def _hint(self, action: Action, player: int) -> str | None:
+        """Describe what a legal action does in this position."""
         from arcana_archmage.render.hints import hint  # only people need it
 
-        here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
-        return super().hint(action, player) if here is None else here
+        return hint(self, self.view(player), action)
 
     def choices(self, player: int) -> Sequence[Action]:
         """The legal actions for people, with the spells and values first that this wizard's cards make true."""
@@ -295,8 +295,14 @@ class Game(AgendaGame[Rules, Position, View]):
         return arranged(self, player, self.legal_actions(player))
 
     def passing(self, player: int) -> Action | None:
-        """The legal action by which this wizard does nothing more: end, accept, no block, hold, stop."""
-        return passing(self, player)
+        """The legal action by which this wizard does nothing more: end, accept, no block, hold, stop.
+
+        An optional draw is a full draw. A wizard who is placing cards can't pass: stopping would cast the spell.
+        """
+        if self.view(player).asks == "Place":
+            return None
+        last = self.legal_actions(player)[-1:]
+        return last[0] if last and isinstance(last[0], actions.Draw) else super().passing(player)
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The words of those `moments` that this wizard's decision belongs to."""

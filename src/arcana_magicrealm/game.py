@@ -64,7 +64,7 @@ from arcana_magicrealm.model.pieces import GIVE_SIGHT
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules
-from arcana_magicrealm.text.moments import MOMENTS, formality, moments_now, passing
+from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_now
 from arcana_magicrealm.text.names import RealmNames
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ class Game(AgendaGame[Rules, Position, View]):
     layout: ClassVar[tuple[Placement, ...] | None] = None
     """The map of every game; None for random maps, or maps that players build."""
     moments: ClassVar[tuple[Moment, ...]] = MOMENTS
+    passes: ClassVar[tuple[Action, ...]] = PASSES
     scenarios: ClassVar[Mapping[str, str]] = {
         "expedition": "arcana_magicrealm.scenario:expedition",
         "melee": "arcana_magicrealm.scenario:melee",
@@ -405,20 +406,15 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return ranked(self, player, self.legal_actions(player))
 
-    def hint(self, action: Action, player: int) -> str:
+    def _hint(self, action: Action, player: int) -> str | None:
         """A choice's effect in a few words, with the odds of the roll that it leads to."""
         from arcana_magicrealm.render.hints import hint  # only people need it
 
-        found = hint(self, player, action) if action in self.legal_actions(player) else ""
-        return found or super().hint(action, player)
+        return hint(self, player, action) or None
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The kind of this player's decision, and "monster" if one is in the clearing."""
         return moments_now(self.view(player)) if self.legal_actions(player) else frozenset()
-
-    def passing(self, player: int) -> Action | None:
-        """The legal action that ends a question: done, none, no, or the end of the recorded turn."""
-        return passing(self.legal_actions(player))
 
     def formality(self, player: int) -> Action | None:
         """The legal action that nearly everybody takes now: to live on, to go on following."""

@@ -30,7 +30,7 @@ from arcana_magika.model.state import Arena, Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.writing import WRITE_SHEETS, examples
 from arcana_magika.spells import SPELLBOOK
-from arcana_magika.text.moments import MOMENTS, moments_now, passing
+from arcana_magika.text.moments import MOMENTS, PASSES, moments_now
 from arcana_magika.text.names import EBON_NAME, MagikaNames
 
 if TYPE_CHECKING:
@@ -203,12 +203,11 @@ class Game(AgendaGame[Rules, Position, View]):
     def _names(self) -> MagikaNames:
         return MagikaNames(self)
 
-    def hint(self, action: Action, player: int) -> str:
-        """The effect of a choice here, or its glossary entry if that is always the same."""
+    def _hint(self, action: Action, player: int) -> str | None:
+        """The effect of a choice here, None if it is always the same."""
         from arcana_magika.render.hints import hint
 
-        here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
-        return super().hint(action, player) if here is None else here
+        return hint(self, self.view(player), action)
 
     def player_name(self, player: int) -> str:
         """The public name of a player's mage: "Mage A", or "Ebon Mage"."""
@@ -220,10 +219,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return super().news(concerning(entries, player), player)
 
-    def passing(self, player: int) -> Action | None:
-        """Rest, no message, no offer, or handing the sheet in. None if a choice has to be made."""
-        return passing(self.legal_actions(player))
-
     def choices(self, player: int) -> tuple[Action, ...]:
         """The legal actions with the usual ones first: moves before demands, mages in sight before others."""
         from arcana_magika.render.ranking import ranked
@@ -231,6 +226,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return ranked(self.view(player), self.rules, self.legal_actions(player))
 
     moments = MOMENTS
+    passes = PASSES
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The kinds of decisions that this player faces now."""

@@ -54,7 +54,7 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Effect, Pool
 from arcana_mtgcombat.model.state import Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
-from arcana_mtgcombat.text.moments import MOMENTS, moments_now, passing
+from arcana_mtgcombat.text.moments import MOMENTS, PASSES, moments_now
 from arcana_mtgcombat.text.names import BattleNames
 
 _COSTS = ("may_cast", "can_pay", "has_target")
@@ -78,6 +78,7 @@ class Game(AgendaGame[Rules, Position, View]):
     scenarios: ClassVar[Mapping[str, str]] = {"battle": "arcana_mtgcombat.scenario:battle"}
     default_players = 2
     moments = MOMENTS
+    passes = PASSES
     pool: ClassVar[Pool] = POOL
     pays_as_written: ClassVar[bool] = True
 
@@ -362,10 +363,6 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return highlights(self.view(player))
 
-    def passing(self, player: int) -> Action | None:
-        """Return the legal action that does nothing more, or None."""
-        return passing(self.legal_actions(player))
-
     def listed_last(self, player: int) -> Action | None:
         """Return the passing action, but list the usual start of a turn above the delays (MC-8.2).
 
@@ -399,12 +396,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player), self.pool)
 
-    def hint(self, action: Action, player: int) -> str:
+    def _hint(self, action: Action, player: int) -> str | None:
         """Return a short description of a choice: its effect in numbers, or its target."""
         from arcana_mtgcombat.render.hints import hint  # only people need it
 
-        if action not in self.legal_actions(player):
-            return super().hint(action, player)
         return hint(self.view(player), self.pool, action)
 
     def _notation(self, player: int) -> Notation:

@@ -67,6 +67,7 @@ class Game(AgendaGame[Rules, Position, View]):
     energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
     """The cards with an energy value, in the order of the action space."""
 
+    passes: ClassVar[tuple[Action, ...]] = actions.PASSING
     moments: ClassVar[tuple[Moment, ...]] = (
         Moment("turn", "you can move and cast in your turn"),
         Moment("attacked", "an attack or damage is aimed at you", always=True),
@@ -388,22 +389,17 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return continues(line)
 
-    def hint(self, action: Action, player: int) -> str:
+    def _hint(self, action: Action, player: int) -> str | None:
         """A choice's effect in a few words: the damage, the target, the wall, the way to cast a card."""
         from arcana_wizwar.render.hints import hint  # only people need it
 
-        if action not in self.legal_actions(player):
-            return super().hint(action, player)
         draft = self.position.draft
         energy = 1 if draft is None or draft.energy is None else playing.energy_of(self, draft, player)
         return hint(self.view(player), self.cards, action, punch=self.rules.punch, energy=energy)
 
     def passing(self, player: int) -> Action | None:
         """The legal action that ends the phase, declines an answer or stops; None if the player must choose."""
-        legal = self.legal_actions(player)
-        if self.position.draft is not None:
-            return None
-        return next((action for action in actions.PASSING if action in legal), None)
+        return None if self.position.draft is not None else super().passing(player)
 
     def choices(self, player: int) -> tuple[Action, ...]:
         """The legal actions with the usual ones first: moves before spells, punching walls last."""

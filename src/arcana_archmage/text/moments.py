@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from arcana_archmage.actions import ACCEPT, END, HOLD, NO_BLOCK, NOTHING, STOP, Draw
+from arcana_archmage.actions import ACCEPT, END, HOLD, NO_BLOCK, NOTHING, STOP
 from arcana_archmage.spells import spell as sp
 from arcana_core.text.highlights import Highlight
 from arcana_core.text.moments import Moment
@@ -13,7 +13,6 @@ from arcana_core.text.moments import Moment
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
     from arcana_archmage.knowledge.view import View
-    from arcana_core.actions import Action
 
 MOMENTS: Final = (
     Moment("turn", "your turn begins"),
@@ -31,7 +30,7 @@ _CHOICES_OF_CARDS: Final = frozenset(
     ("PurityDiscard", "TakeDiscard", "ChooseDiscards", "MatchCard", "LibraryDiscards", "Gifts")
 )
 
-_PASSES: Final = (END, NOTHING, NO_BLOCK, HOLD, ACCEPT, STOP)
+PASSES: Final = (END, NOTHING, NO_BLOCK, HOLD, ACCEPT, STOP)
 """In no decision are two of them legal."""
 
 _CARD = r"(?<!\w)(?:10|[2-9JQKA])"
@@ -50,19 +49,6 @@ HIGHLIGHTS: Final = tuple(
         (r"^> .*", "key"),
     )
 )
-
-
-def passing(game: Game, player: int) -> Action | None:
-    """The legal action that ends a phase, lets a spell through or picks no more. An optional draw is a full draw.
-
-    A wizard who is placing cards can't pass: stopping would cast the spell.
-    """
-    legal = game.legal_actions(player)
-    if game.view(player).asks == "Place":
-        return None
-    if legal and isinstance(legal[-1], Draw):
-        return legal[-1]
-    return next((action for action in _PASSES if action in legal), None)
 
 
 def moments_now(game: Game, view: View) -> frozenset[str]:

@@ -37,6 +37,8 @@ class Services(Generic[RulesT]):
 
     moments: ClassVar[tuple[Moment, ...]] = ()
     """The kinds of decisions that `pass until WORD` can wait for."""
+    passes: ClassVar[Sequence[Action]] = ()
+    """The actions by which a player does nothing more: pass, end, done. Of several legal ones the first counts."""
     seat_colours: ClassVar[tuple[str, ...]] = ()
     """The colour of each seat, from `arcana_core.text.highlights.COLOURS`, if the game names seats by colour."""
 
@@ -110,9 +112,11 @@ class Services(Generic[RulesT]):
     def passing(self, player: int) -> Action | None:
         """The legal action by which this player does nothing (more) now: pass, end, done. None without such an action.
 
-        A terminal lists it last (see `listed_last`), and `pass until` repeats it.
+        A terminal lists it last (see `listed_last`), and `pass until` repeats it. By default it is one of `passes`.
         """
-        return None
+        seats: Any = self
+        legal = seats.legal_actions(player) if self.passes else ()
+        return next((action for action in self.passes if action in legal), None)
 
     def formality(self, player: int) -> Action | None:
         """The legal action that nearly everybody takes now: to live on, to stay. None if the decision is a real one.
@@ -157,11 +161,19 @@ class Services(Generic[RulesT]):
     def hint(self, action: Action, player: int) -> str:
         """The effect of a choice of this player, for people who read its notation; "" if the notation is enough.
 
-        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry for
-        the notation, or for its first word. It is also the hint for illegal actions.
+        For illegal actions, and where `_hint` has nothing to say, it is the first sentence of the glossary's entry for
+        the notation, or for its first word.
         """
+        seats: Any = self
+        here = self._hint(action, player) if action in seats.legal_actions(player) else None
+        if here is not None:
+            return here
         notation, glossary = str(action), self.glossary()
         return glossary.brief(notation) or glossary.brief(notation.partition(" ")[0])
+
+    def _hint(self, action: Action, player: int) -> str | None:
+        """The effect of a legal action in this position, as far as the player may know it; None for the glossary's."""
+        return None
 
     def explain(self, word: str) -> str:
         """The meaning of a word of this game, for people at the table; "" if it isn't in the glossary.

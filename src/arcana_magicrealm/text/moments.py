@@ -56,10 +56,15 @@ _OF_QUESTIONS: Final = {
     **dict.fromkeys(("Proposing", "AfterCombat"), ""),
 }
 """By question, and by module or room of chapters, the moment of a decision; the narrowest counts."""
-_PASSING: Final = tuple(
-    map(actions.word, ("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks"))
-) + tuple(map(actions.word, ("no deal", "stay", "live on", "wait", "end turn")))
-_PASSING_IN_COMBAT: Final = tuple(map(actions.word, ("no action", "no rounds", "stay hidden")))
+PASSES: Final = tuple(
+    [
+        actions.word(text)
+        for text in (
+            *("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks", "no deal"),
+            *("stay", "live on", "wait", "end turn", "no action", "no rounds", "stay hidden"),
+        )
+    ]
+)
 """The actions that do nothing more, of which a decision has at most one."""
 _FIRST_WORDS: Final = {
     "Suicide": actions.word("live on"),
@@ -68,11 +73,6 @@ _FIRST_WORDS: Final = {
 }
 """By step the answer that nearly everybody gives."""
 TREASURE_IDS: Final = frozenset([card.id for card in TREASURES])
-
-
-def passing(legal: tuple[Action, ...]) -> Action | None:
-    """The legal action that does nothing more, or None."""
-    return next((action for action in (*_PASSING, *_PASSING_IN_COMBAT) if action in legal), None)
 
 
 def moments_now(view: View) -> frozenset[str]:
@@ -122,7 +122,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         "LastRearranging": lambda: not any(map(_is_burden, legal)),
     }.get(name)
     if is_one is not None:
-        return passing(legal) if is_one() else None
+        return game.passing(player) if is_one() else None
     if name == "AbandonNext":
         return legal[0]
     if name == "AssignUnderlings":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_magika import actions
 from arcana_magika.events import ItemsStolen, SpellTook, Strayed, TurnBegun
@@ -28,7 +27,7 @@ MOMENTS: Final = (
 )
 _CURSES: Final = frozenset(("CURSP", "STUTT", "PLYZE", "CONFS", "ANTMA", "SRCHX"))
 _HOSTILE: Final = _CURSES | {"ATARC", "ATEND", "ELDRP", "ELATT", "ELBLO", "DRART", "FUMIT", "STLIT", "BRNIT", "CHAOS"}
-_PASSES: Final = (actions.REST, actions.DONE, actions.NO, actions.COMMIT)
+PASSES: Final = (actions.REST, actions.DONE, actions.NO, actions.COMMIT)
 _GOAL_ROWS: Final = "abcd"
 
 
@@ -83,8 +82,3 @@ def _is_attacked(game: Game, view: View) -> bool:
         if isinstance(event, SpellTook) and event.mage == view.player and event.spell in _HOSTILE:
             return True
     return False
-
-
-def passing(offered: tuple[Action, ...]) -> Action | None:
-    """Rest, skip messages and offers, or hand the sheet in. None if the player has to choose."""
-    return next((action for action in _PASSES if action in offered), None)

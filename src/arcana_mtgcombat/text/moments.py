@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import View
@@ -37,13 +36,8 @@ _OF_STEPS: Final[Mapping[str, str]] = {
     "Mercy": "mercy",
 }
 
-_NOTHING: Final = (actions.PASS, actions.STOP, actions.END, actions.NONE, actions.NO, actions.ACT)
+PASSES: Final = (actions.PASS, actions.STOP, actions.END, actions.NONE, actions.NO, actions.ACT)
 """The actions that do nothing more, of which a decision has at most one."""
-
-
-def passing(legal: Collection[Action]) -> Action | None:
-    """Return the legal action that does nothing more, or None."""
-    return next((action for action in _NOTHING if action in legal), None)
 
 
 def moments_now(view: View) -> frozenset[str]:

@@ -40,6 +40,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     __slots__ = ()
     name = "leduc"
     rules_class = Rules
+    passes: ClassVar[tuple[Action, ...]] = (FOLD,)
     moments: ClassVar[tuple[Moment, ...]] = (
         Moment("turn", "it's your turn"),
         Moment("raised", "the other player has raised", always=True),
@@ -187,16 +188,10 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         """The table as text."""
         return as_text(self.view(player))
 
-    def hint(self, action: Action, player: int) -> str:
-        """The chips that a legal action costs; the glossary's entry for others."""
-        if action not in self.legal_actions(player):
-            return super().hint(action, player)
+    def _hint(self, action: Action, player: int) -> str | None:
+        """The chips that a legal action costs."""
         raised = self.rules.first_raise if self.position.public is None else self.rules.second_raise
         return hint(self.view(player), action, raised)
-
-    def passing(self, player: int) -> Action | None:
-        """Folding, as an answer to a raise; otherwise None."""
-        return FOLD if FOLD in self.legal_actions(player) else None
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The words of those `moments` that this player's decision belongs to."""

@@ -415,10 +415,7 @@ class Moths(Game[Rules, Position, View]):
             "The winner may look at the top card of the deck, and take or drop it."
         )
 
-    def passing(self, player: int) -> Action | None:
-        """Pass, where the winner of a round may look at the deck."""
-        return PASS if PASS in self.legal_actions(player) else None
-
+    passes: ClassVar[tuple[Action, ...]] = (PASS,)
     moments: ClassVar[tuple[Moment, ...]] = (
         Moment("choose", "you choose a card"),
         Moment("won", "you won a lamp and may look at the deck"),
