@@ -98,7 +98,7 @@ def fitted(text: str, width: int, height: int | None = None) -> str:
 
 
 def hanging(lines: Iterable[str], width: int) -> list[str]:
-    """Lines wrapped to the width. What doesn't fit on a line goes on two columns further in than the line begins.
+    """Lines wrapped to the width. The rest of a long line is two columns further in than its beginning.
 
     >>> hanging(["keepers:", "  Otho with a lamp"], 14)
     ['keepers:', '  Otho with a', '    lamp']

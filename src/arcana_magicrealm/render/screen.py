@@ -74,7 +74,7 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
 
 
 def parts(desk: Desk, rows: int = MANY) -> Iterator[Part]:
-    """What concerns the viewer's own beings: all of it, or what a screen of some rows shows with this question."""
+    """The parts about the viewer's own beings: all of them, or those for this question on a screen of some rows."""
     planning = _is_planning(desk, rows)
     yield 1.5, "Running", desk.stuck
     yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""

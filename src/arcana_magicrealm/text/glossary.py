@@ -219,7 +219,7 @@ def _visitor(one: Visitor) -> str:
 
 
 def task_words(one: Mission | Campaign) -> tuple[str, str]:
-    """The cost of a mission or campaign, and what it asks or brings."""
+    """The cost of a mission or campaign, and its task or benefit."""
     points = {"Notoriety": one.cost.notoriety, "Fame": one.cost.fame}
     cost = f"costs {listed([f'{number} {kind}' for kind, number in points.items() if number])}"
     if isinstance(one, Mission):

@@ -274,7 +274,7 @@ def test_hint_on_a_chit_names_another_that_is_the_same() -> None:
     game = melee("berserker | giant", seed=1)
     go_to(game, "Plays")
     found = hints(game, 0)
-    assert found["attack with fight T4**"] == "turn your weapon over; **"
+    assert found["attack with fight T4**"] == "turn your weapon over; effort **"
     assert found["attack with fight T4** no. 2"] == "the same as attack with fight T4**"
 
 
