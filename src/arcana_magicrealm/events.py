@@ -20,6 +20,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
+from arcana_magicrealm.model.state import STATE_WORDS
 from arcana_magicrealm.model.tables import TABLES
 
 FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
@@ -594,7 +595,7 @@ class WeaponTurned(_OfPiece):
 @event(
     "{being's} {chit} is {state}",
     "MR-1.10",
-    state={"A": "active", "E": "enchanted", "F": "fatigued", "W": "wounded", "C": "committed", "L": "alerted"},
+    state=STATE_WORDS,
 )
 class ChitTurned(_OfBeing):
     chit: Chit

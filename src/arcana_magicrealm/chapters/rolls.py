@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
@@ -17,6 +18,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.items import Treasure
 
 
 SEARCH_TABLES: Final = (
@@ -66,22 +68,17 @@ def throw(game: Game, being: int, table: str, roll: TableRoll, set_dice: tuple[i
 
 def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Modifier, ...]:
     """The modifiers of this roll: a character's own for itself only, and what works on all here (MR-1.8, MR-45)."""
-    return tuple(_modifiers(game, being, table, purpose))
-
-
-def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
-    given: tuple[Advantage | Ability, ...] = HEROES[being].advantage if being < FIRST_DENIZEN else ()
-    for gift in (*given, *beings.abilities(game, being)):
-        die = gift.die
-        if die is not None and applies(die, table, purpose) and is_there(game, being, gift.where):
-            yield Modifier(gift.name, die.modifier, die.dice)
-    for card in dice.working(game, being):
-        die = card.die
-        if die is not None and applies(die, table, purpose) and is_there(game, being, die.where):
-            yield Modifier(card.name, die.modifier, die.dice)
-    for spell in spells_working(game, being):
-        if spell.die is not None and applies(spell.die, table, purpose):
-            yield Modifier(spell.name, spell.die.modifier, spell.die.dice)
+    own: tuple[Advantage | Ability, ...] = HEROES[being].advantage if being < FIRST_DENIZEN else ()
+    gifts = [(one.name, one.die, one.where) for one in (*own, *beings.abilities(game, being))]
+    given: tuple[Treasure | SpellCard, ...] = (*dice.working(game, being), *spells_working(game, being))
+    gifts += [(one.name, one.die, one.die.where) for one in given if one.die is not None]
+    return tuple(
+        [
+            Modifier(name, die.modifier, die.dice)
+            for name, die, where in gifts
+            if die is not None and applies(die, table, purpose) and is_there(game, being, where)
+        ]
+    )
 
 
 def applies(die: DieModifier, table: str, purpose: str) -> bool:
@@ -91,27 +88,26 @@ def applies(die: DieModifier, table: str, purpose: str) -> bool:
 
 
 def is_there(game: Game, being: int, where: str) -> bool:
-    """Whether a being is in a place of this kind, as advantages name them; "" is everywhere."""
+    """Whether a being is in a place of this kind, as advantages and spells name them; "" is everywhere."""
     clearing = beings.place(game, being)
-    if not where:
-        return True
-    if clearing < 0:
-        return False
-    if where == "cave_clearing":
-        return game.map.is_cave(clearing)
-    if where == "mountain_clearing":
-        return game.map.is_mountain(clearing)
-    if where in dice.CHITS_OF:
-        return dice.is_in_tile(game, clearing, where)
-    if where == "dwelling":
-        return clearing in game.position.dwellings
+    return not where or (clearing >= 0 and IS_OF_KIND[where](game, clearing))
+
+
+def _is_woods(game: Game, clearing: int) -> bool:
     tile = TILES[TILE_OF[clearing]]
-    if where == "six_clearing_tile":
-        return len(OF_TILE[TILE_OF[clearing]]) == 6
-    if where == "woods_clearing":  # MR-46.5
-        return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
-    assert where == "woods_named_tile", where
-    return tile.name.endswith("Woods")
+    return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
+
+
+IS_OF_KIND: Final[Mapping[str, Callable[[Any, int], bool]]] = {
+    "cave_clearing": lambda game, clearing: game.map.is_cave(clearing),
+    "mountain_clearing": lambda game, clearing: game.map.is_mountain(clearing),
+    "woods_clearing": _is_woods,  # MR-46.5
+    "dwelling": lambda game, clearing: clearing in game.position.dwellings,
+    "six_clearing_tile": lambda game, clearing: len(OF_TILE[TILE_OF[clearing]]) == 6,
+    "woods_named_tile": lambda game, clearing: TILES[TILE_OF[clearing]].name.endswith("Woods"),
+    **{where: partial(dice.is_in_tile, where=where) for where in dice.CHITS_OF},
+}
+"""By kind of place whether a clearing is one."""
 
 
 # Spells that change table rolls: Illusion, Bad Luck (MR-43.13, MR-43.43).

@@ -62,6 +62,8 @@ STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over"
 CHIT_STATES: Final = "AEFWCL"
 ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = CHIT_STATES
 """The states of an action chit (MR-1.10). An alerted Magic chit is active too."""
+_WORDS: Final = ("active", "enchanted", "fatigued", "wounded", "committed", "alerted")
+STATE_WORDS: Final = dict(zip(CHIT_STATES, _WORDS, strict=True))
 ACTIVITIES: Final = {
     "M": "move",
     "H": "hide",

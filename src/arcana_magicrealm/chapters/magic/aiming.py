@@ -77,15 +77,14 @@ def of_kinds(*kinds: str) -> Callable[[Game, Casting], Aims]:
 
 def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
     """All uncontrolled monsters of a family together, or all natives of a group (MR-38.6)."""
+    kinds = [
+        (actions.AimAtAll(number), kind) for number, kind in enumerate(actions.KINDS_OF_DENIZENS) if kind in families
+    ]
 
     def found(game: Game, cast: Casting) -> Aims:
         there = seen(game, cast.caster)
-        aims: Aims = []
-        for number, kind in enumerate(actions.KINDS_OF_DENIZENS):
-            those = [one for one in there if is_of(game, one, kind)] if kind in families else []
-            if those:
-                aims.append((actions.AimAtAll(number), tuple([Target(BEING, one) for one in those])))
-        return aims
+        groups = [(action, [one for one in there if is_of(game, one, kind)]) for action, kind in kinds]
+        return [(action, tuple([Target(BEING, one) for one in those])) for action, those in groups if those]
 
     return found
 
@@ -96,7 +95,7 @@ def is_of(game: Game, being: int, kind: str) -> bool:
         return False
     one = DENIZENS[denizen_of(being)]
     if one.type is None:
-        return one.group >= 0 and GROUPS[one.group].id == kind
+        return GROUPS[one.group].id == kind
     return family_of(being) == kind and not game.is_controlled(being)
 
 
@@ -125,11 +124,6 @@ def own_chits(game: Game, cast: Casting) -> Aims:
         if chit != cast.tool.chit and (not card.changes or counted[chit].type in card.changes)
     ]
     return [(actions.magic_chit("alter", being, chit), (Target(CHIT, CHITS * being + chit),)) for chit in fit]
-
-
-def own_artifacts(game: Game, cast: Casting) -> Aims:
-    """The caster's active artifacts and books."""
-    return of_pieces(belongings.active(game, cast.caster) & TEACHING)
 
 
 def weapons(game: Game, cast: Casting) -> Aims:
@@ -198,7 +192,7 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "own_tile": own_tile,
     "character_or_own_tile": lambda game, cast: CHARACTER(game, cast) + own_tile(game, cast),
     "own_chits": own_chits,
-    "own_artifact": own_artifacts,
+    "own_artifact": lambda game, cast: of_pieces(belongings.active(game, cast.caster) & TEACHING),
     "weapon": weapons,
     "spell": lambda game, cast: spells_in(game, game.fight.clearing),
     "spell_or_curse": lambda game, cast: spells_in(game, game.fight.clearing) + curses_in(game, game.fight.clearing),

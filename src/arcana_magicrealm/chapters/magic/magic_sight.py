@@ -17,10 +17,9 @@ from arcana_magicrealm.chapters.magic.recording_spells import SpellBox, learnabl
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import COUNTERS, FIRST_SPELL, GIVE_SIGHT, TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Individual, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -58,9 +57,8 @@ def owns_counters(game: Game, being: int) -> bool:
     """Whether a being owns a weapon, armour or horse counter, as natives, Goblins, Ogres and Giants do (MR-37.17)."""
     if being < FIRST_DENIZEN:
         return bool(belongings.owned(game, being) & COUNTERS)
-    if being >= FIRST_COMPANION:
-        return False
-    return DENIZENS[denizen_of(being)].is_native or aiming.family_of(being) in ARMED
+    is_armed = not beings.is_monster(being) or aiming.family_of(being) in ARMED
+    return beings.is_denizen(being) and is_armed
 
 
 def owns_cards(game: Game, being: int) -> bool:
@@ -113,6 +111,10 @@ def settle(game: Game) -> None:
 # The table (MR-37.14, MR-37.16).
 
 
+FOUND_BY: Final = {2: BY_COUNTERS, 3: BY_CARDS, 4: BY_SPELLS}
+"""By result of the table what betrays hidden enemies (MR-37.17 to MR-37.19)."""
+
+
 def use_magic_sight(game: Game, being: int) -> None:
     """Roll on the Magic Sight table (MR-37.16)."""
     here = beings.place(game, being)
@@ -120,15 +122,10 @@ def use_magic_sight(game: Game, being: int) -> None:
     result = game.table_roll(being, TABLE)
     if result == 1:
         game.then(searching.ChooseLine(being, here))
-    elif result == 2:
-        find_enemies(game, being, BY_COUNTERS)
-        game.then(TakeTopmost(being, BY_COUNTERS))
-    elif result == 3:
-        find_enemies(game, being, BY_CARDS)
-        game.then(TakeTopmost(being, BY_CARDS))
-    elif result == 4:
-        find_enemies(game, being, BY_SPELLS)
-        game.then(Perceive(being))
+    elif result in FOUND_BY:
+        kind = FOUND_BY[result]
+        find_enemies(game, being, kind)
+        game.then(Perceive(being) if kind == BY_SPELLS else TakeTopmost(being, kind))
     elif result == 5:
         searching.chits(game, being, here)
 

@@ -18,13 +18,12 @@ from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
-from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, WOUNDED
+from arcana_magicrealm.model.state import STATE_WORDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 ONLY_IN_COMBAT: Final = Rejection("MR-38.1", "a spell is cast as your action in an encounter step of combat")
-_STATES: Final = {FATIGUED: "fatigued", WOUNDED: "wounded", ENCHANTED: "enchanted", COMMITTED: "committed"}
 _Reason = Callable[["Game", int, int], "Rejection | None"]
 
 
@@ -93,7 +92,7 @@ def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
     those = [number for number, chit in enumerate(chits) if chit.action == "magic" and chit.type == type_]
     if any(states[number] in PLAYABLE for number in those):
         return None
-    having = [f"{actions.MAGIC_LABELS[being][number]} is {_STATES[states[number]]}" for number in those]
+    having = [f"{actions.MAGIC_LABELS[being][number]} is {STATE_WORDS[states[number]]}" for number in those]
     return Rejection("MR-38.1", f"you have no active Magic chit of type {type_}{f': {listed(having)}' * bool(having)}")
 
 

@@ -33,17 +33,14 @@ def led_to(game: Game, being: int, number: int) -> None:
 
 def ways_to(game: Game, being: int, number: int) -> tuple[int, ...]:
     """The clearings with a number that any roadway joins to a being's, where it can go now (MR-8.6, MR-42.16)."""
-    graph, map_ = game.map.graph, game.map
-    near = graph.neighbours(beings.place(game, being), known=ALL)
-    found = [clearing for clearing in near if CLEARINGS[clearing][1] == number]
     climbs = choosing.has_phase_left(game) if game.turn.foreseen else next_move(game) >= 0
-    return tuple(
-        [
-            clearing
-            for clearing in found
-            if not (game.turn.lit and map_.is_cave(clearing)) and (climbs or not map_.is_mountain(clearing))
-        ]
-    )
+
+    def is_open(clearing: int) -> bool:
+        is_lost = game.turn.lit and game.map.is_cave(clearing)
+        return not is_lost and (climbs or not game.map.is_mountain(clearing))
+
+    near = game.map.graph.neighbours(beings.place(game, being), known=ALL)
+    return tuple([one for one in near if CLEARINGS[one][1] == number and is_open(one)])
 
 
 def next_move(game: Game) -> int:
