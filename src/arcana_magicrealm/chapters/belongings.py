@@ -391,9 +391,6 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
     """Move a belonging, or a piece just drawn, to a pile: it is neither active nor alerted any more (MR-9.5).
 
     Args:
-        game: the game.
-        being: the owner.
-        piece: the belonging.
         slot: the pile; in an ordered one it becomes the lowest.
         shown: the viewers who see it on its way, besides those of the piles.
     """

@@ -48,8 +48,6 @@ def table_roll(
     """Make a table roll for a being with its modifiers, and log it (MR-1.3).
 
     Args:
-        game: the game.
-        being: who rolls.
         table: "hide", "peer", "locate", "loot", "meeting", ...
         purpose: "trade" in a Trade phase, "bow" with a bow or crossbow, "weapon" with a card that is
             thrown, "spell" with an attack spell, for modifiers that work only then.

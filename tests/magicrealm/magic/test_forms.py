@@ -320,7 +320,7 @@ def test_colour_chits_of_a_beast_can_be_used_and_its_other_chits_are_frozen() ->
     put(game, "transform", "witch_king", "elf", data="lion")
 
     assert len(colours.colour_chits(game, being("elf"))) == 1
-    assert effort.chits_in(game, being("elf"), effort.PLAYABLE, 0, 1, 2) == ()
+    assert effort.chits_in(game, being("elf"), effort.PLAYABLE) == ()
     assert not effort.can_pay(game, being("elf"))
 
 

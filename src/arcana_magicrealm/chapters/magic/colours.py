@@ -57,13 +57,7 @@ def of_day(game: Game) -> frozenset[str]:
 
 
 def supplied(game: Game, clearing: int, *, day: bool = True) -> frozenset[str]:
-    """The colours that lasting sources supply in a clearing (MR-36.3).
-
-    Args:
-        game: the game.
-        clearing: the clearing.
-        day: whether the colour of the day counts; at Midnight it doesn't (MR-39.5).
-    """
+    """The colours of a clearing's lasting sources; at Midnight without that of the `day` (MR-36.3, MR-39.5)."""
     found = printed_now(game, clearing) | standing(game, clearing)
     return found | of_day(game) if day else found
 
@@ -144,7 +138,7 @@ def colour_of(game: Game, being: int, chit: int) -> str:
 
 def magic_chits(game: Game, being: int) -> tuple[int, ...]:
     """The active Magic chits of a being, alerted ones included (MR-1.10)."""
-    return tuple([n for n in effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2) if game.figures_of(being)[n].type])
+    return tuple([n for n in effort.chits_in(game, being, effort.PLAYABLE) if game.figures_of(being)[n].type])
 
 
 def enchanting_chits(game: Game, being: int) -> tuple[int, ...]:
@@ -158,7 +152,7 @@ def colour_chits(game: Game, being: int, colour: str = ANY_COLOUR) -> tuple[int,
     found = items.enchanted(game, being)
     if COLOUR_CHIT not in game.chits_of(being) and not found:  # the common case
         return ()
-    chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2) + found
+    chits = effort.chits_in(game, being, COLOUR_CHIT) + found
     return tuple([chit for chit in chits if colour in (ANY_COLOUR, colour_of(game, being, chit))])
 
 

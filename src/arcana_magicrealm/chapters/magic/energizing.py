@@ -27,11 +27,7 @@ def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
 
 
 def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bool:
-    """Whether a lasting source supplies the colour of a permanent spell to its target (MR-39.5).
-
-    Args:
-        day: whether the colour of the day counts; it does not at Midnight.
-    """
+    """Whether a lasting source supplies the colour of a permanent spell to its target (MR-39.5)."""
     effects = enchantments.effects_of(game, enchantment)
     found = [supplied_to_target(game, enchantment, one.target, day=day) for one in effects]
     return colours.satisfy(colours.NO_COLOURS.union(*found), enchantments.card_of(enchantment).colour)

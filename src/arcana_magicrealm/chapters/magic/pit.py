@@ -52,7 +52,7 @@ def spent(game: Game, characters: Iterable[int]) -> list[int]:
 def _terror(game: Game, here: int, target: int) -> list[int]:
     characters = [one for one in everybody_in(game, here) if one < FIRST_DENIZEN]
     for one in characters:
-        counted, active = game.figures_of(one), effort.chits_in(game, one, effort.PLAYABLE, 0, 1, 2, before=True)
+        counted, active = game.figures_of(one), effort.chits_in(game, one, effort.PLAYABLE, before=True)
         fighting = [chit for chit in active if serves_as(counted[chit], "move", "fight")]
         turn(game, one, [chit for chit in fighting if counted[chit].level <= MEDIUM], WOUNDED)
     kill_horses(game, here)
@@ -105,7 +105,7 @@ def _blight(game: Game, being: int) -> None:
 
 
 def _forget(game: Game, being: int) -> None:
-    found = effort.of_kind(game, being, effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2, before=True), "magic")
+    found = effort.of_kind(game, being, effort.chits_in(game, being, effort.PLAYABLE, before=True), "magic")
     turn(game, being, found, FATIGUED)
 
 

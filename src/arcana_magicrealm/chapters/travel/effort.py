@@ -67,7 +67,7 @@ def worn_cards(game: Game, being: int) -> list[Treasure]:
 
 
 def chits_in(game: Game, being: int, states: str, *efforts: int, before: bool = False) -> tuple[int, ...]:
-    """The chits in one of these states with one of these numbers of asterisks; () for hirelings, who have none.
+    """The chits in one of these states, with any or one of these numbers of asterisks; () for hirelings.
 
     Of the transmorphized only enchanted chits are not frozen (MR-40.11). The states may be those `before` magic changed
     some at this moment.
@@ -76,7 +76,8 @@ def chits_in(game: Game, being: int, states: str, *efforts: int, before: bool = 
     if not chits or (states != ENCHANTED and game.form_of(being) is not None):
         return ()
     counted = game.figures_of(being)
-    return tuple([one for one, state in enumerate(chits) if state in states and counted[one].effort in efforts])
+    found = [one for one, state in enumerate(chits) if state in states]
+    return tuple([one for one in found if not efforts or counted[one].effort in efforts])
 
 
 def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
@@ -337,7 +338,7 @@ class Wound(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""
-        classes = (chits_in(game, self.being, states, 0, 1, 2) for states in WOUND_ORDER if self.count > 0)
+        classes = (chits_in(game, self.being, states) for states in WOUND_ORDER if self.count > 0)
         return picks(game, "wound", self.being, next(filter(None, classes), ()))
 
     def answer(self, game: Game, action: Action, player: int) -> None:

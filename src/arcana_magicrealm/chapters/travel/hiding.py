@@ -53,7 +53,7 @@ def alert_options(game: Game, being: int) -> tuple[Action, ...]:
     if game.form_of(being) is not None:
         return ()
     sides = (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
-    active = effort.chits_in(game, being, ACTIVE, 0, 1, 2)
+    active = effort.chits_in(game, being, ACTIVE)
     chits = [one for one in active if game.figures_of(being)[one].action in ("magic", "berserk")]
     return (*sides, *effort.picks(game, "alert", being, chits))
 

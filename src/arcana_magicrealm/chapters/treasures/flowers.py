@@ -48,6 +48,6 @@ def wake(game: Game, ended: Iterable[Effect]) -> None:
         if effect.kind == ASLEEP:
             assert isinstance(effect.target, int)
             game.report("MR-44.16", events.WokeUp, effect.target)
-            for chit in effort.chits_in(game, effect.target, FATIGUED, 0, 1, 2):
+            for chit in effort.chits_in(game, effect.target, FATIGUED):
                 if is_tired(game, effect.target):
                     effort.set_chit(game, effect.target, chit, ACTIVE, "MR-44.16")

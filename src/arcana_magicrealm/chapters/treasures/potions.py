@@ -34,7 +34,7 @@ def activated(game: Game, being: int, piece: int) -> None:
     if piece == belongings.CLAW:
         game.use_claw(being)
     if PIECES[piece].kind == "treasure" and PIECES[piece].treasure.power == "heals":
-        for chit in effort.chits_in(game, being, WOUNDED, 0, 1, 2):
+        for chit in effort.chits_in(game, being, WOUNDED):
             effort.set_chit(game, being, chit, FATIGUED, "MR-44.33")
 
 
