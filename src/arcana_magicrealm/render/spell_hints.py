@@ -191,7 +191,7 @@ def _obstacles(game: Game, made: Casting, action: Action) -> Iterator[str]:
         if target.kind == BEING and enchantments.is_shielded(game, target.number):
             yield "no effect: a spell protects it"
         elif not coming_to_life.can_affect(game, made, target):
-            is_on_it = enchantments.is_bewitched(game, card.id, target.plain)
+            is_on_it = game.position.effects.has(card.id, target.plain)
             yield f"no effect: {card.name} is on it already" if is_on_it else "no effect as things are"
 
 

@@ -41,7 +41,7 @@ def test_permanent_spell_works_from_its_casting_until_midnight() -> None:
 def test_inert_spell_ties_up_its_chit_and_bewitches_its_target() -> None:
     game = bewitched()
     assert not works(game, "bad_luck", "elf")
-    assert enchantments.is_bewitched(game, "bad_luck", being("elf"))
+    assert game.position.effects.has("bad_luck", being("elf"))
     assert state_of(game, "witch", "magic VIII4*") == COMMITTED
 
 

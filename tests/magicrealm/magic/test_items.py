@@ -125,6 +125,19 @@ def test_item_casts_a_recorded_spell_of_its_type_with_time_0_once_an_evening() -
     assert ways(game, "amazon") == set(), "an enchanted item only gives its colour"
 
 
+@pytest.mark.rule("MR-46.15", "MR-23.3")
+@pytest.mark.parametrize("option", [False, True])
+def test_item_that_casts_a_recorded_spell_is_a_means_to_cast_before_a_fight(option: bool) -> None:
+    game = battlefield("amazon", "elf", rules=Rules(enhanced_artifacts=option))
+    hand(game, "amazon", "black_book", active=True)
+    learn(game, "amazon", OF_TYPE_V)
+    assert not casting.has_means(game, being("amazon"))
+
+    game.position.day = 7  # black magic everywhere
+
+    assert casting.has_means(game, being("amazon")) == option
+
+
 @pytest.mark.rule("MR-46.15", "MR-37.9")
 def test_awakened_card_is_cast_with_a_magic_chit_of_its_type() -> None:
     game = battlefield("witch", "elf", rules=WITH)

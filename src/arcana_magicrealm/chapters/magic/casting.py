@@ -43,13 +43,18 @@ def ways(game: Game, being: int) -> list[Way]:
     """Every way in which a character can cast a spell now; none for the transmorphized (MR-38.1, MR-40.11)."""
     if game.form_of(being) is not None or any(one.caster == being for one in game.fight.casts):
         return []
-    chits = chits_in_time(game, being)
-    found = [*by_chits(game, being, chits), *by_cards(game, being)]
-    if game.rules.enhanced_artifacts:
-        found += [*by_items(game, being), *from_items(game, being, chits)]
+    found = with_chits(game, being, chits_in_time(game, being))
     spells = {way.spell for way in found}
     possible = {one for one in spells if is_in_place(game, being, one) and has_colour(game, being, one)}
     return [way for way in found if way.spell in possible]
+
+
+def with_chits(game: Game, being: int, chits: Collection[Tool]) -> list[Way]:
+    """Every way to cast with these chits or a card, whatever places and colours the spells need (MR-38.1, MR-46.15)."""
+    found = [*by_chits(game, being, chits), *by_cards(game, being)]
+    if game.rules.enhanced_artifacts:
+        found += [*by_items(game, being), *from_items(game, being, chits)]
+    return found
 
 
 def chits_in_time(game: Game, being: int) -> list[Tool]:
@@ -175,7 +180,7 @@ def seems_to_cast(game: Game, being: int) -> bool:
 def has_means(game: Game, being: int) -> bool:
     """Whether a character has a spell with a chit or card that casts it and its colour, before a fight (MR-23.3)."""
     chits = [Tool(chit=number) for number in colours.magic_chits(game, being)]
-    found = {way.spell for way in (*by_chits(game, being, chits), *by_cards(game, being))}
+    found = {way.spell for way in with_chits(game, being, chits)}
     return game.form_of(being) is None and any(has_colour(game, being, spell) for spell in found)
 
 

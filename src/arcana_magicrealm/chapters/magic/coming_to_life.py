@@ -163,7 +163,7 @@ def can_affect(game: Game, one: Casting, target: Target) -> bool:
     card = SPELLS[one.spell]
     if target.kind == BEING and not is_open(game, target.number):
         return False
-    if card.id in ONCE and enchantments.is_bewitched(game, card.id, target.plain):
+    if card.id in ONCE and game.position.effects.has(card.id, target.plain):
         return False
     if is_disturbed(game, one, target):
         return False

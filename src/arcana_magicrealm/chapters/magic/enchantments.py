@@ -102,21 +102,17 @@ def is_energized(game: Game, enchantment: Enchantment) -> bool:
 
 def controller(game: Game, enchantment: Enchantment) -> int:
     """The character who controls a spell: its caster, or the owner of the card that cast it; -1 for none (MR-37.12)."""
-    if enchantment.piece < 0:
+    piece = enchantment.piece
+    if piece < 0:
         return enchantment.caster
-    owners = (beings.being_of(game, seat) for seat in beings.playing(game))
-    return next((one for one in owners if has(game, one, enchantment.piece)), NOWHERE)
-
-
-def has(game: Game, being: int, piece: int) -> bool:
-    """Whether a character has a piece in the open, perhaps transmorphized with it (MR-37.10, MR-37.12, MR-40.8)."""
-    masks, seat = game.position.piles.masks, game.position.seats[being]
-    return bool((masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]]) >> piece & 1)
+    masks = game.position.piles.masks  # the card lies open, perhaps transmorphized with its owner: MR-37.10, MR-40.8
+    owners = [s for s in beings.playing(game) if (masks[slots.OPEN[s]] | masks[slots.FROZEN_OPEN[s]]) >> piece & 1]
+    return beings.being_of(game, owners[0]) if owners else NOWHERE
 
 
 def is_owned(game: Game, enchantment: Enchantment) -> bool:
     """Whether a character controls a spell; otherwise it is nullified (MR-37.12)."""
-    return enchantment.piece < 0 or controller(game, enchantment) >= 0
+    return controller(game, enchantment) >= 0
 
 
 def is_nullified(game: Game, effect: Effect) -> bool:
@@ -157,11 +153,6 @@ def being_on(effect: Effect) -> int:
     """The character or denizen that an effect is on."""
     assert isinstance(effect.target, int), "a spell on a character or denizen"
     return effect.target
-
-
-def is_bewitched(game: Game, spell: str, target: Plain) -> bool:
-    """Whether a lasting spell of this name is on a target already, energized or not (MR-39.6, MR-39.10)."""
-    return game.position.effects.has(spell, target)
 
 
 def caster_place(game: Game, enchantment: Enchantment) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -97,7 +97,7 @@ def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
 
 
 def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
-    if any(way.spell == spell for way in _ways(game, being)):
+    if any(way.spell == spell for way in casting.with_chits(game, being, casting.chits_in_time(game, being))):
         return None
     fit = [one for one in colours.magic_chits(game, being) if game.figures_of(being)[one].type == SPELLS[spell].type]
     times = [game.figures_of(being)[one].time for one in fit]
@@ -108,11 +108,6 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     return Rejection(
         "MR-27.3", f"its fastest chit has time {min(times)}; because of {attackers} it may have {most} at most"
     )
-
-
-def _ways(game: Game, being: int) -> Iterable[casting.Way]:
-    """Every way to cast something, wherever it is and whether or not its colour is at hand."""
-    return [*casting.by_chits(game, being, casting.chits_in_time(game, being)), *casting.by_cards(game, being)]
 
 
 def _elsewhere(game: Game, being: int, spell: int) -> Rejection | None:
