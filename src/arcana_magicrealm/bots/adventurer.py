@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import answering, choosing, recording, searching, trading
+from arcana_magicrealm.bots import answering, choosing, planning, recording, searching, trading
 from arcana_magicrealm.bots.fighting import answers
-from arcana_magicrealm.bots.fighting.answers import Fray, Temper
-from arcana_magicrealm.bots.fighting.plans import Plan
+from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
 from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.rehearsals import Rehearsals
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.state import Phase
 from arcana_magicrealm.rules import Rules
@@ -28,13 +28,13 @@ END = actions.word("end turn")
 class Adventurer:
     """A bot that looks for treasures and sells them."""
 
-    temper = Temper(courage=0.6, eagerness=0.85)
+    temper = Temper(courage=0.6)
     peaceful, aims = choosing.AIMS, choosing.CAUTIOUS
     """The categories of its victory points without combat and with it."""
 
     def __init__(self) -> None:
-        self.plan: Plan | None = None
-        """The play of this round, from the first pick on."""
+        self.combat = Combat(self.temper)
+        self.rehearsals = Rehearsals()
         self.script: list[Action] = []
         """The picks that are left of today's turn."""
 
@@ -52,8 +52,8 @@ class Adventurer:
         if quick is not None:
             return quick
         view = seat.view
-        if view.fight is not None and view.asks in (*answers.ANSWERS, "Plays"):
-            return self.fight(seat, view, legal)
+        if self.combat.is_asked(view):
+            return self.combat.answer(Fray(seat, view, self.temper), legal)
         if view.asks == "PlayRounds":
             return answers.play_rounds(Fray(seat, view, self.temper), legal)
         if view.asks == "Birdsong":
@@ -68,15 +68,6 @@ class Adventurer:
             return IN_TURN[view.asks](outlook_of(seat, view), legal)
         return answering.answer(view, legal)
 
-    def fight(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
-        """An answer in combat."""
-        fray = Fray(seat, view, self.temper)
-        if view.asks != "Plays":
-            return answers.ANSWERS[view.asks](fray, legal)
-        if self.plan is None or not view.picks:
-            self.plan = answers.plan_play(fray)
-        return answers.play(fray, self.plan, legal)
-
     def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
         """The first pick of today's turn, or its end when all phases are recorded."""
         if not view.picks:
@@ -87,6 +78,8 @@ class Adventurer:
 
     def day(self, seat: Seat[View], outlook: Outlook) -> list[Phase]:
         """The phases of today."""
+        if outlook.fights:
+            return planning.best(seat, outlook, self.rehearsals).phases
         return recording.plan(outlook)
 
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.bots.stakes import Stakes
 from arcana_magicrealm.chapters.rolls import applies
 from arcana_magicrealm.chapters.treasures.dice import CHITS_OF, RUINS, WITH_DIE
 from arcana_magicrealm.knowledge.view import View
@@ -32,8 +33,6 @@ UNKNOWN_ROAD: Final = 4
 """The phases that it takes to find a hidden path or secret passage, about."""
 ROAD_AMONG_MONSTERS: Final = 16
 """The same where monsters block who searches."""
-LIFE: Final = 15.0
-"""The gold that the days are worth which a new character needs to come as far."""
 A_PIECE_OF_GOLD: Final = 0.2
 """The points of a piece of gold, about."""
 NO_PACE: Final = 99
@@ -106,9 +105,8 @@ class Outlook:
 
     @cached_property
     def stake(self) -> float:
-        """The price of the character's life, in gold: a new one begins with nothing but its equipment (MR-22.4)."""
-        estate = Estate(self.view, 1)
-        return LIFE + max(estate.score() - estate.fresh, 0.0) / A_PIECE_OF_GOLD
+        """The price of the character's life, in gold."""
+        return Stakes(self.view).life / A_PIECE_OF_GOLD
 
     @cached_property
     def dearest(self) -> int:

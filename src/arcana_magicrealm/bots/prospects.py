@@ -54,13 +54,20 @@ class Prospect(NamedTuple):
 
 def best(outlook: Outlook) -> Prospect | None:
     """The best prospect; None if nothing promises anything."""
+    return next(iter(ranked(outlook)), None)
+
+
+def ranked(outlook: Outlook) -> list[Prospect]:
+    """The prospects, best first; () if nothing promises anything."""
     market = best_market(outlook)
     if market is not None and must_sell(outlook, market):
-        return market
-    found = [*to_loot(outlook), *to_explore(outlook)]
-    if not found and outlook.fights:
-        return market or safest(outlook)
-    return max(found, key=lambda one: (one.rate, -one.clearing), default=market)
+        return [market]
+    found = sorted([*to_loot(outlook), *to_explore(outlook)], key=lambda one: (-one.rate, one.clearing))
+    if found:
+        return found
+    if market is not None:
+        return [market]
+    return [safest(outlook)] if outlook.fights else []
 
 
 def safest(outlook: Outlook) -> Prospect:
@@ -92,7 +99,11 @@ def best_market(outlook: Outlook) -> Prospect | None:
             if boon.gain > 0:
                 gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
             found.append((gain - way * POINTS_A_DAY, -clearing))
-    return Prospect("sell", -max(found)[1], 0.0) if found else None
+    if not found:
+        return None
+    gain, place = max(found)
+    days = max(outlook.reach[-place] / PHASES, 1.0)
+    return Prospect("sell", -place, max(gain - estate.score(), 0.0) / POINTS / days)
 
 
 def must_sell(outlook: Outlook, market: Prospect) -> bool:

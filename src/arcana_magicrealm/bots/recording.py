@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import boons, dangers, prospects, trading
+from arcana_magicrealm.bots import boons, prospects, trading
 from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
@@ -89,12 +89,8 @@ class Day:
 
 
 def plan(outlook: Outlook) -> list[Phase]:
-    """The phases of today, with as many Hide phases as are worth their time."""
-    goal = prospects.best(outlook) or Prospect("wait", outlook.here, 0.0)
-    if not outlook.fights:
-        return towards(outlook, goal).phases
-    days = [towards(outlook, goal, hides) for hides in range(dangers.MOST_HIDES + 1)]
-    return min(days, key=lambda day: dangers.loss(outlook, day.at, day.exposed) + dangers.PHASE * day.hides).phases
+    """The phases of a day without combat."""
+    return towards(outlook, prospects.best(outlook) or Prospect("wait", outlook.here, 0.0)).phases
 
 
 def towards(outlook: Outlook, goal: Prospect, hides: int = 0) -> Day:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -13,6 +13,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan
 from arcana_magicrealm.bots.magic import casting as magic
+from arcana_magicrealm.bots.stakes import Stakes
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.magic.spells import controlling
@@ -33,13 +34,11 @@ class Temper(NamedTuple):
     """The readiness of a bot to fight.
 
     Attributes:
-        courage: the least chance to win with which it stays among those who attack it.
-        eagerness: the least chance with which it attacks those who don't.
+        courage: the least chance to win with which it fights if it can do without, whatever the fight promises.
         provokes: whether it attacks natives and characters who have done nothing to it.
     """
 
     courage: float
-    eagerness: float
     provokes: bool = False
 
 
@@ -74,9 +73,21 @@ class Fray:
         duels = [one for one, target in game.fight.targets if target == own and one < FIRST_DENIZEN]
         if self.attackers or duels or charged:
             return plans.best(game, own, self.attackers, (*self.attackers, *duels, *charged))
-        found = [plans.best(game, own, those, targets) for those, targets in self.prey()]
-        eager = [plan for plan in found if plan.success >= self.temper.eagerness]
-        return max(eager, key=lambda plan: plan.success, default=plans.best(game, own, (), ()))
+        found = [(plans.attack(game, own, those, targets), those) for those, targets in self.prey()]
+        worthy = [(plan, self.promise(plan, those)) for plan, those in found if plan.success >= self.temper.courage]
+        worthy = [(plan, promise) for plan, promise in worthy if promise > 0]
+        return max(worthy, key=lambda pair: pair[1], default=(plans.best(game, own, (), ()), 0.0))[0]
+
+    @cached_property
+    def stakes(self) -> Stakes:
+        """The points that the character can win and lose."""
+        return Stakes(self.view)
+
+    def promise(self, plan: Plan, foes: Iterable[int]) -> float:
+        """The points that a fight against all of these promises if it begins with a plan."""
+        kills = self.game.position.characters[self.seat.player].kills
+        denizens = [denizen_of(one) for one in foes if one >= FIRST_DENIZEN]
+        return self.stakes.promise(plan.success, denizens, kills)
 
     def after(self, action: Action) -> Fray:
         """Combat after an action, and after the choice of the chit and the colour if it casts a spell."""
@@ -139,7 +150,8 @@ def offence(fray: Fray, legal: Sequence[Action]) -> Action:
     assert deal is not None
     group = [one for one in luring.denizens_here(game) if sheets.group_of(one) == deal.partner]
     foes = dict.fromkeys((*plans.enemies_here(game, fray.own), *group))
-    wins = plans.against(game, fray.own, foes).success >= fray.temper.eagerness
+    plan = plans.against(game, fray.own, foes)
+    wins = plan.success >= fray.temper.courage and fray.promise(plan, foes) > 0
     return next((one for one in legal if (one == actions.NO) == wins), legal[0])
 
 
@@ -155,13 +167,20 @@ def act(fray: Fray, legal: Sequence[Action]) -> Action:
     spells = [one for one in legal if actions.spell_cast(one) >= 0]
     found += [(magic.promise(fray, one), one) for one in spells]
     plan, action = max(found, key=lambda pair: (pair[0].success, -pair[0].harm, pair[1] == acting.NOTHING))
-    if fray.attackers and runs and plan.success < fray.temper.courage:
+    if fray.attackers and runs and not is_worth_staying(fray, plan):
         return min(runs, key=lambda one: _effort(fray, one))
     helps = None if fray.attackers or plan.success else magic.helpful(fray, spells)
     return action if helps is None else helps
 
 
+def is_worth_staying(fray: Fray, plan: Plan) -> bool:
+    """Whether to stay among attackers although the character could run."""
+    return plan.success >= fray.temper.courage and fray.promise(plan, fray.attackers) > -NUISANCE
+
+
 PREPARES: Final = ("alert with", "go berserk with")
+NUISANCE: Final = 1.0
+"""The points that running costs, about."""
 
 
 def _verb(action: Action) -> str:
@@ -205,18 +224,19 @@ def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:
 
     def rank(action: Action) -> tuple[bool, int]:
         assert isinstance(action, actions.Engage)
-        return action.being in fray.attackers, _weight(fray, action.being)
+        return action.being in fray.attackers, weight(fray.game, action.being)
 
     return max(legal, key=rank)
 
 
-def _weight(fray: Fray, being: int) -> int:
-    return figures.vulnerability(fray.game, being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
+def weight(game: Game, being: int) -> int:
+    """The weight of a character, or the vulnerability of a denizen."""
+    return figures.vulnerability(game, being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
 
 
 def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
     """The attacker that is killed most easily (MR-28.8)."""
-    return min(legal, key=lambda one: _weight(fray, one.being) if isinstance(one, actions.Engage) else -1)
+    return min(legal, key=lambda one: weight(fray.game, one.being) if isinstance(one, actions.Engage) else -1)
 
 
 def side(fray: Fray, legal: Sequence[Action]) -> Action:
@@ -333,3 +353,28 @@ ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     **CASTING,
 }
 """By question the answer; all others need no knowledge of the fight."""
+
+
+class Combat:
+    """The answers of a bot in combat.
+
+    Args:
+        temper: of the bot.
+    """
+
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
+        self.plan: Plan | None = None
+        """The play of this round, from the first pick on."""
+
+    def is_asked(self, view: View) -> bool:
+        """Whether the question of a view is one of combat."""
+        return view.fight is not None and view.asks in (*ANSWERS, "Plays")
+
+    def answer(self, fray: Fray, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        if fray.view.asks != "Plays":
+            return ANSWERS[fray.view.asks](fray, legal)
+        if self.plan is None or not fray.view.picks:
+            self.plan = plan_play(fray)
+        return play(fray, self.plan, legal)

@@ -6,7 +6,6 @@ By symmetry the boxes into which a character's attackers are placed don't matter
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
@@ -130,40 +129,75 @@ def round_odds(guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, i
     turns = (False, True) if any(foe.now != foe.turned for foe in foes) else (False,)
     totals = [0.0] * len(Odds._fields)
     for turned in turns:
-        share = 1.0 if len(turns) == 1 else float(TURNS if turned else 1 - TURNS)
+        share = (1.0 if len(turns) == 1 else float(TURNS if turned else 1 - TURNS)) / len(REPOSITIONED)
+        strokes = _strokes(guard, foes, target, play, is_first, turned)
         for boxes in REPOSITIONED:
-            for place, value in enumerate(_blows_fall(guard, foes, target, play, is_first, boxes, turned)):
-                totals[place] += value * share / len(REPOSITIONED)
+            for place, value in enumerate(_blows_fall(strokes, target, boxes)):
+                totals[place] += value * share
     return Odds(*totals)
 
 
-def _blows_fall(
-    guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, is_first: bool, boxes: tuple[int, ...], turned: bool
-) -> Odds:
-    """The same for one way in which the denizens have moved and turned."""
-    hits: list[tuple[tuple[int, int], int, Stance, Blow | None]] = []
+class Stroke(NamedTuple):
+    """An attack of a round, of a foe or of the character.
+
+    Attributes:
+        order: when it takes effect.
+        being: the foe that makes it or that it meets.
+        box: of the foe.
+        meets: the direction in which it hits; 0 if it hits in all.
+        kills: the chance that the character's attack kills; -1 for attacks of foes.
+        suffered: by direction the chances that it kills the character, wounds it, and spoils its armour or horse.
+        grips: whether a hit makes the foe turn its red side up.
+    """
+
+    order: tuple[int, int]
+    being: int
+    box: int
+    meets: int
+    kills: float
+    suffered: tuple[tuple[float, float, float], ...] = ()
+    grips: bool = False
+
+
+def _strokes(
+    guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, is_first: bool, turned: bool
+) -> list[Stroke]:
+    """The attacks in the order in which they take effect; attacks that never hit are left out."""
+    found = []
     for foe in foes:
         stance = foe.turned if turned else foe.now
         for one in stance.blows:
-            if play.move == SLOWEST or one.time < play.move or boxes[one.box] == play.course:
-                hits.append((_order(one.time, one.length, is_first), foe.being, stance, one))
-        meets = play.time < stance.move or boxes[stance.box] == play.direction
-        if foe.being == target and play.time < SLOWEST and meets:
-            hits.append((_order(play.time, play.length, is_first), foe.being, stance, None))
-    hits.sort(key=lambda hit: hit[0])
+            meets = 0 if play.move == SLOWEST or one.time < play.move else play.course
+            harm = tuple([suffered(guard, one, direction, play.shield) for direction in range(4)])
+            found.append(
+                Stroke(_order(one.time, one.length, is_first), foe.being, one.box, meets, -1.0, harm, stance.grips)
+            )
+        if foe.being == target and play.time < SLOWEST:
+            meets = 0 if play.time < stance.move else play.direction
+            order = _order(play.time, play.length, is_first)
+            found.append(Stroke(order, foe.being, stance.box, meets, play.kills))
+    return sorted(found, key=lambda one: one.order)
+
+
+def _blows_fall(strokes: list[Stroke], target: int, boxes: tuple[int, ...]) -> Odds:
+    """The odds for one way in which the denizens have moved and turned."""
     alive, slain, grip, wounds, spoiled = 1.0, 0.0, 0.0, 0.0, 0.0
-    for _, together in groupby(hits, key=lambda hit: hit[0]):
-        before, left = alive, 1.0 - slain
-        for _, being, stance, blow in together:
-            if blow is None:
-                slain += before * play.kills * left
-                continue
-            share = before * (left if being == target else 1.0)
-            death, hurt, spoils = suffered(guard, blow, boxes[blow.box], play.shield)
-            alive -= min(share * death, alive)
-            wounds += share * hurt
-            spoiled += share * spoils
-            grip += share * (1 - death) * stance.grips
+    before, left, order = alive, 1.0, None
+    for one in strokes:
+        direction = boxes[one.box]
+        if one.meets not in (0, direction):
+            continue
+        if one.order != order:  # hits of the same order are simultaneous
+            before, left, order = alive, 1.0 - slain, one.order
+        if one.kills >= 0:
+            slain += before * one.kills * left
+            continue
+        share = before * (left if one.being == target else 1.0)
+        death, hurt, spoils = one.suffered[direction]
+        alive -= min(share * death, alive)
+        wounds += share * hurt
+        spoiled += share * spoils
+        grip += share * (1 - death) * one.grips
     return Odds(slain, 1 - alive, grip, wounds, spoiled)
 
 

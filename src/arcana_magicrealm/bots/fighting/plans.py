@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance
-from arcana_magicrealm.bots.fighting.odds import Thrust, round_odds
+from arcana_magicrealm.bots.fighting.odds import Guard, Thrust, round_odds
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
@@ -65,6 +65,23 @@ def best(game: Game, own: int, attackers: Iterable[int], targets: Iterable[int])
     return later if later is not None and later.success > now.success + MARGIN else now
 
 
+def attack(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> Plan:
+    """The best plan to attack one of these targets, if these enemies would attack the character for it.
+
+    An attack from hiding is the only one of its round: denizens are assigned in the next one (MR-25.11).
+    """
+    open_fight = best(game, own, enemies, targets)
+    if not game.position.hidden >> own & 1:
+        return open_fight
+    found = [open_fight]
+    for target in targets:
+        first = max(plans(game, own, (), target), key=lambda plan: (plan.kill, -plan.harm))
+        others = [one for one in enemies if one != target]
+        after = best(game, own, others, others).success if others and first.kill else 1.0
+        found.append(first._replace(success=first.kill * after + (1 - first.kill) * open_fight.success))
+    return max(found, key=rank)
+
+
 def rank(plan: Plan) -> tuple[float, float]:
     """The place of a plan: success, then little harm."""
     return plan.success, -plan.harm
@@ -103,7 +120,7 @@ def plans(
                 continue
             spent = game.effort_limit(own) - left + effort
             pace = figures.SLOWEST if move is None else figures.time_of(game, own, move)
-            for course, direction, shield in _directions(game, own, move, has_attack=time < figures.SLOWEST):
+            for course, direction, shield in _directions(game, own, move, guard, has_attack=time < figures.SLOWEST):
                 made = Thrust(time, length, kills, direction, pace, course, shield)
                 odds = round_odds(guard, foes, target, made, fight.round == 1)
                 harm = odds.death + GRIP * odds.grip + wound * odds.wounds + SPOILED * odds.spoiled
@@ -147,9 +164,15 @@ def is_duck(own: int, tool: Tool) -> bool:
     return tool.chit >= 0 and HEROES[own].chits[tool.chit].action == "duck"
 
 
-def _directions(game: Game, own: int, move: Tool | None, *, has_attack: bool) -> Iterator[tuple[int, int, int]]:
-    """The courses with attacks in their direction and in another one, and with each direction of a shield."""
-    courses = (THRUST,) if move is None else (SMASH,) if is_duck(own, move) else BOXES
+def _directions(
+    game: Game, own: int, move: Tool | None, guard: Guard, *, has_attack: bool
+) -> Iterator[tuple[int, int, int]]:
+    """The courses with attacks in their direction and in another one, and with each direction of a shield.
+
+    With the same armour in all directions all courses are as good.
+    """
+    is_even = len({*guard.armour[1:]}) == 1
+    courses = (SMASH,) if move is not None and is_duck(own, move) else (THRUST,) if move is None or is_even else BOXES
     has_shield = bool(game.position.characters[game.position.seats[own]].active & OF_CLASS["shield"])
     for course in courses:
         for direction in (course, course % SMASH + 1) if has_attack and move is not None else (course,):

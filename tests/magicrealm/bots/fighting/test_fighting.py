@@ -12,7 +12,6 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.bots import Adventurer, Fighter
-from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
@@ -20,7 +19,6 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import DEAD
 from tests.magicrealm.eventful import Eventful
-from tests.magicrealm.table import clearing
 
 FIGHTS = int(os.environ.get("ARCANA_GAMES", "200")) // 4
 MOST_DECISIONS = 3000
@@ -96,16 +94,6 @@ def test_wound_falls_on_magic_chit_first() -> None:
         game.apply(bot.choose(Seat(game, 0, rng)), 0)
 
     assert str(bot.choose(Seat(game, 0, rng))).startswith("wound chit magic")
-
-
-@pytest.mark.rule("MR-34.1")
-def test_fighter_walks_to_monster_that_it_can_kill() -> None:
-    game = expedition("white_knight cliff 3; ogre 1 cliff 2", seed=1)
-
-    phases = Fighter().day(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True))
-
-    assert [phase.activity for phase in phases] == ["M"] * len(phases)
-    assert phases[-1].place == clearing("cliff 2")
 
 
 @pytest.mark.rule("MR-22.12", "MR-32.16")

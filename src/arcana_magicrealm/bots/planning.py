@@ -1,0 +1,128 @@
+"""The plan of a day with combat: sensible days are rehearsed, and the best one is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from arcana_magicrealm.bots import prospects, recording
+from arcana_magicrealm.bots.fighting import plans
+from arcana_magicrealm.bots.fighting.answers import NUISANCE
+from arcana_magicrealm.bots.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
+from arcana_magicrealm.bots.prospects import Prospect
+from arcana_magicrealm.bots.recording import Day
+from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
+from arcana_magicrealm.bots.stakes import Stakes
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+if TYPE_CHECKING:
+    from arcana_core.bots import Seat
+    from arcana_magicrealm.game import Game
+    from arcana_magicrealm.knowledge.view import View
+
+FIRST, MORE, FINALISTS = 2, 4, 3
+"""How often each day is rehearsed, how often again the best ones, and how many these are."""
+GOALS: Final = 2
+"""The prospects for which days are planned."""
+MOST_HIDES: Final = 2
+PREY: Final = 2
+"""The clearings with monsters to hunt for which days are planned."""
+FAR: Final = 2 * PHASES
+"""The phases of the longest way to a fight."""
+
+
+class Option(NamedTuple):
+    """A day that may be played, and the points that its searches and moves promise."""
+
+    day: Day
+    promise: float
+
+
+def best(seat: Seat[View], outlook: Outlook, rehearsals: Rehearsals) -> Day:
+    """The best day by rehearsals: each is rehearsed a few times, and the best ones again."""
+    options = distinct([*towards_prospects(outlook), *hunts(seat, outlook), *quiet(outlook)])
+    stakes = Stakes(outlook.view)
+    totals = dict.fromkeys(range(len(options)), 0.0)
+
+    def rehearse_all(numbers: list[int], times: int) -> None:
+        for _ in range(times):
+            game = cast("Game", seat.determinize())
+            for number in numbers:
+                option = options[number]
+                totals[number] += value_of(
+                    rehearsals.play(game.clone(), seat.player, option.day), stakes, option.promise
+                )
+
+    rehearse_all([*totals], FIRST)
+    finalists = sorted(totals, key=lambda number: -totals[number])[:FINALISTS]
+    if len(finalists) > 1:
+        rehearse_all(finalists, MORE)
+    return options[max(finalists, key=lambda number: totals[number])].day
+
+
+def distinct(options: list[Option]) -> list[Option]:
+    """The options without those that record the same turn as a better one."""
+    found: dict[tuple[object, ...], Option] = {}
+    for option in sorted(options, key=lambda one: -one.promise):
+        found.setdefault(tuple(option.day.phases), option)
+    return [*found.values()]
+
+
+def towards_prospects(outlook: Outlook) -> Iterator[Option]:
+    """Days towards the best prospects, with more or fewer Hide phases."""
+    for goal in prospects.ranked(outlook)[:GOALS] or [Prospect("wait", outlook.here, 0.0)]:
+        for hides in range(MOST_HIDES + 1):
+            yield Option(recording.towards(outlook, goal, hides), goal.rate * A_PIECE_OF_GOLD)
+
+
+def quiet(outlook: Outlook) -> Iterator[Option]:
+    """Days of rest here and in the safest clearing."""
+    for clearing in {outlook.here, prospects.safest(outlook).clearing}:
+        yield Option(recording.towards(outlook, Prospect("rest", clearing, 0.0), MOST_HIDES), 0.0)
+
+
+def hunts(seat: Seat[View], outlook: Outlook) -> Iterator[Option]:
+    """Days towards monsters that promise Fame and Notoriety, and days of waiting for some here."""
+    yield Option(hunt(outlook, outlook.here, 1), 0.0)
+    for points, clearing in prey(seat, outlook)[:PREY]:
+        for hides in (0, 1):
+            day = hunt(outlook, clearing, hides)
+            way = outlook.reach[clearing] / PHASES
+            yield Option(day, 0.0 if day.at == clearing else points / (1 + way))
+
+
+def hunt(outlook: Outlook, clearing: int, hides: int) -> Day:
+    """The day towards a clearing to fight there, with the weapon alerted."""
+    day = Day(outlook, hides)
+    if outlook.road:
+        day.go(outlook.here)
+    recording.travel(day, clearing, hides=hides > 0)
+    recording.hide_early(day)
+    day.add("A")
+    recording.spend_rest(day, "H")
+    return day
+
+
+def prey(seat: Seat[View], outlook: Outlook) -> list[tuple[float, int]]:
+    """The clearings with monsters, those first that promise most points for the time."""
+    near = {at: those for at, those in outlook.monsters_of.items() if outlook.reach.get(at, FAR + 1) <= FAR}
+    game, stakes = cast("Game", seat.determinize()), Stakes(outlook.view)
+    found = []
+    for at, those in near.items():
+        success = plans.against(game, outlook.me.hero, [FIRST_DENIZEN + one for one in those]).success
+        points = max(stakes.promise(success, those), 0.0)
+        found.append((points / (1 + outlook.reach[at] / PHASES), points, at))
+    return [(points, at) for _, points, at in sorted(found, reverse=True)]
+
+
+def value_of(evening: Evening, stakes: Stakes, promise: float) -> float:
+    """The points of a rehearsed day, of which the work promised some."""
+    if evening.is_dead:
+        return -stakes.life
+    value = promise * evening.done
+    if not evening.foes:
+        return value
+    fight = stakes.promise(evening.success, evening.foes)
+    if not evening.is_attacked:
+        return value + max(fight, 0.0)
+    return value + (max(fight, -NUISANCE) if evening.can_run else fight)

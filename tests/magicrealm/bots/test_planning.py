@@ -1,0 +1,112 @@
+"""Days rehearsed with combat: attackers of the Evening, points at stake, and the day that is taken."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from arcana_core.bots import Seat
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm import Game, expedition, melee
+from arcana_magicrealm.bots import planning
+from arcana_magicrealm.bots.fighting import plans
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.recording import Day
+from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
+from arcana_magicrealm.bots.stakes import Stakes
+from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+from tests.magicrealm.table import being, clearing
+
+TROLL = DENIZEN["t_troll 1"]
+
+
+def rehearsed(game: Game, activities: str, *, seed: int = 1) -> Evening:
+    """The Evening of a turn of the first player, with all phases in its clearing."""
+    seat = Seat(game, 0, Rng(seed))
+    day = Day(Outlook(game.view(0), 28, fights=True))
+    for code in activities:
+        day.add(code)
+    return Rehearsals().play(cast("Game", seat.determinize()), 0, day)
+
+
+@pytest.mark.rule("MR-16.2", "MR-25.9")
+def test_rehearsal_shows_who_attacks_unhidden_character() -> None:
+    game = expedition("amazon cliff 3; t_troll 1 cliff 3", seed=1)
+
+    evening = rehearsed(game, "SS")
+
+    assert evening.is_attacked
+    assert TROLL in evening.foes
+    assert evening.done == pytest.approx(0.5)  # blocked after the first search
+
+
+@pytest.mark.rule("MR-11.3")
+def test_rehearsal_of_hiding_spares_some_attacks() -> None:
+    game = expedition("amazon cliff 3; t_troll 1 cliff 3", seed=1)
+
+    attacked = [rehearsed(game, "H", seed=seed).is_attacked for seed in range(12)]
+
+    assert not all(attacked)
+
+
+@pytest.mark.rule("MR-34.1")
+def test_second_kill_of_day_promises_twice_as_much() -> None:
+    stakes = Stakes(melee("white_knight | ogre 1; ogre 2").view(0))
+    ogres = [DENIZEN["ogre 1"], DENIZEN["ogre 2"]]
+
+    assert stakes.bounties(ogres) == pytest.approx(3 * stakes.bounties(ogres[:1]))
+    assert stakes.bounties(ogres[:1], kills=1) == pytest.approx(2 * stakes.bounties(ogres[:1]))
+
+
+@pytest.mark.rule("MR-22.4")
+def test_life_is_worth_more_with_fame() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+    game.position.characters[0].victory = (1, 1, 1, 1, 1)
+    poor = Stakes(game.view(0))
+    game.position.characters[0].fame += 20
+
+    assert Stakes(game.view(0)).life > poor.life
+    assert Stakes(game.view(0)).promise(0.5, [TROLL]) < poor.promise(0.5, [TROLL])
+
+
+@pytest.mark.rule("MR-25.11", "MR-30.4")
+def test_attack_from_hiding_promises_more() -> None:
+    found = []
+    for words in ("amazon", "amazon hidden"):
+        game = melee(f"{words} | h_spider 1")
+        foe = FIRST_DENIZEN + DENIZEN["h_spider 1"]
+        found.append(plans.attack(game, being("amazon"), (foe,), (foe,)).success)
+
+    assert found[0] < found[1]
+
+
+@pytest.mark.rule("MR-25.9", "MR-16.2")
+def test_day_beside_killer_is_spent_in_hiding_or_elsewhere() -> None:
+    game = expedition("elf cliff 3 hidden; octopus cliff 3; t_flying_dragon cliff 3", seed=1)
+
+    day = planning.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals())
+
+    assert day.phases[0].activity in ("H", "M")
+
+
+@pytest.mark.rule("MR-34.1")
+def test_strong_character_stays_to_kill_weak_monster() -> None:
+    game = expedition("white_knight cliff 3; wolf_a 1 cliff 3; wolf_a 2 cliff 3", seed=1)
+    game.position.characters[0].victory = (0, 0, 2, 3, 0)
+
+    day = planning.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals())
+
+    assert day.at == clearing("cliff 3")
+
+
+@pytest.mark.rule("MR-34.1")
+def test_character_walks_to_monster_that_it_can_kill() -> None:
+    game = expedition("white_knight cliff 3; ogre 1 cliff 2", seed=1)
+    game.position.characters[0].victory = (0, 0, 2, 3, 0)
+
+    found = planning.prey(Seat(game, 0, Rng(1)), outlook := Outlook(game.view(0), 28, fights=True))
+
+    assert [at for _, at in found] == [clearing("cliff 2")]
+    assert planning.hunt(outlook, clearing("cliff 2"), 0).at == clearing("cliff 2")
