@@ -76,12 +76,14 @@ class TableRoll:
     @property
     def thrown_dice(self) -> int:
         """The number of dice after all modifiers."""
+        if not self.modifiers:  # the common case
+            return self.dice
         return min([self.dice, *(modifier.dice for modifier in self.modifiers if modifier.dice is not None)])
 
     @property
     def amount(self) -> int:
         """The sum of all modifiers."""
-        return sum(modifier.amount for modifier in self.modifiers)
+        return sum([modifier.amount for modifier in self.modifiers])
 
     def result(self, counted: int) -> int:
         """The result if this die counts."""

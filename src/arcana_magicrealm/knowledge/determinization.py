@@ -169,7 +169,7 @@ def held(game: Game) -> dict[int, int]:
     for leader, purse in zip(LEADERS, position.purses, strict=True):
         if position.owners[leader] >= 0:
             gold[of_denizen(leader)] = purse.gold
-    for monster in MONSTERS:
+    for monster in MONSTERS if position.enchantments else ():
         if game.is_controlled(of_denizen(monster)):
             gold[of_denizen(monster)] = beings.gold(game, of_denizen(monster))
     for box, cache in enumerate(position.caches):

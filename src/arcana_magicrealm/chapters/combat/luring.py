@@ -102,8 +102,8 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
     """Those that a character can lure to its sheet: nothing keeps them apart (MR-25.3, MR-43.3, MR-45.17)."""
     if pacified.is_at_peace(game, being):
         return []
-    mine = sheets.attackers_of(game.fight, being)
-    others = [one for one in prey if one not in mine and not beings.shuns(one, being)]
+    apart = (*sheets.attackers_of(game.fight, being), *beings.SHUNNED.get(being, ()))
+    others = [one for one in prey if one not in apart]
     if not game.position.enchantments:  # the common case
         return others
     return [one for one in others if not pacified.is_warded(game, one, being)]

@@ -28,6 +28,7 @@ MOST_EFFORT: Final = FIGURES.effort_per_round
 UNLIMITED: Final = 99
 LIMITS: Final = {PIECE[one.id]: one.effort_limit or UNLIMITED for one in TREASURES if one.effort_limit is not None}
 """By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
+LIMITING: Final = sum([1 << card for card in LIMITS])
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50
 """The number of the first value of a form in events: before it are the twelve chits."""
@@ -74,6 +75,8 @@ def play_out(game: Game, being: int, *played: Tool | None) -> None:
 def effort_limit(game: Game, being: int) -> int:
     """The asterisks that a character can play in a round (MR-29.11, MR-44.47, MR-44.48)."""
     active = belongings.active(game, being)
+    if not active & LIMITING:  # the common case
+        return MOST_EFFORT
     return max([MOST_EFFORT, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
 
 

@@ -199,14 +199,15 @@ def opened(
     The arguments are as in `Written`.
     """
     paid = tuple([phase.source for phase in phases])
-    moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
+    recorded = [phase.activity for phase in phases]
+    moves = recorded.count("M") if recorder.pony else 0
     free, outside, inside = _left(recorder.sources, recorder.pony, paid, moves, caved)
     if recorder.acts_aloft and is_in_the_air(recorder, phases):
         ordinary = (BASIC, ANY), (SUNLIGHT, ANY)
         free = tuple([(one[0], ANY_AND_PEER) if one in ordinary else one for one in free])
     ends = recorder.road if at == ON_ROAD else ()
     places = _reachable(recorder.map, at, aim, recorder.leaves, outside, inside, ends, recorder.woods, over)
-    prepared = any(phase.activity == "SPX" for phase in phases)
+    prepared = "SPX" in recorded
     has_guide, has_tile = not phases and bool(recorder.guides), at >= 0 or at == ALOFT or over >= 0
     enchants = prepared or recorder.practised
     codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, enchants, has_tile)

@@ -40,6 +40,8 @@ OF_DENIZEN: Final = {
 }
 OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
 """By pile the player, the clearing, the cache, the denizen or the visitor that has its cards."""
+OF_SOMEONE: Final = frozenset([*OF_SEAT, *OF_CLEARING, *OF_CACHE, *OF_DENIZEN, *OF_VISITOR])
+"""All these piles."""
 
 
 def working(game: Game, being: int) -> Iterator[Treasure]:
@@ -60,6 +62,8 @@ def clearing_of(game: Game, card: int) -> int:
 
 
 def _clearing_of_slot(game: Game, slot: int) -> int:
+    if slot not in OF_SOMEONE:  # the common case
+        return NOWHERE
     if slot in OF_SEAT:
         return game.position.characters[OF_SEAT[slot]].at
     if slot in OF_CLEARING:
@@ -68,7 +72,7 @@ def _clearing_of_slot(game: Game, slot: int) -> int:
         return game.position.caches[OF_CACHE[slot]].clearing
     if slot in OF_DENIZEN:
         return game.position.denizen_at[OF_DENIZEN[slot]]
-    chits = zip(game.position.visitors, VISITOR_CHITS, strict=True) if slot in OF_VISITOR else ()
+    chits = zip(game.position.visitors, VISITOR_CHITS, strict=True)
     return next((chit.at for chit, data in chits if data.sides[chit.side] == OF_VISITOR[slot]), NOWHERE)
 
 

@@ -26,7 +26,7 @@ def lull(game: Game) -> None:
     Their turns are over or lost. Under Wither they stay awake.
     """
     position = game.position
-    if position.stage != DAYLIGHT or not any(FATIGUED in one.chits for one in position.characters):  # the common case
+    if position.stage != DAYLIGHT:
         return
     for being in beings.individuals_in(game, dice.clearing_of(game, FLOWERS)):
         if is_tired(game, being) and not position.effects.has(ASLEEP, being):
