@@ -178,6 +178,8 @@ def monsters_grip(game: Game) -> None:
     A monster that doesn't fight its victim any more, because the owner has died, doesn't hold it (MR-34.16).
     """
     fight = game.fight
+    if not fight.gripping:  # the common case
+        return
     found = [pair for pair in fight.gripping if hits.can_fight(game, pair[0]) and hits.can_fight(game, pair[1])]
     holds = {monster: held for monster, held in found if hits.are_at_odds(game, monster, held)}
     for monster, held in holds.items():
