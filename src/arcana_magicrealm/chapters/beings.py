@@ -49,7 +49,9 @@ _ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
 
 def seat_of(game: Game, being: int) -> int:
     """The player who decides for a being: of a character its own, of a hireling its owner; -1 for none."""
-    if FIRST_DENIZEN <= being < FIRST_COMPANION:
+    if being < FIRST_DENIZEN:
+        return game.position.seats[being]
+    if being < FIRST_COMPANION:
         return game.position.owners[being - FIRST_DENIZEN]
     return game.position.seats[self_of(being)]
 
@@ -190,7 +192,7 @@ def is_underling(game: Game, being: int) -> bool:
 
 def is_unhired(game: Game, being: int) -> bool:
     """Whether a being is a denizen that no player hired or controls."""
-    return is_denizen(being) and game.position.owners[being - FIRST_DENIZEN] < 0
+    return FIRST_DENIZEN <= being < FIRST_COMPANION and game.position.owners[being - FIRST_DENIZEN] < 0
 
 
 def is_monster(being: int) -> bool:
@@ -335,6 +337,8 @@ def is_blocked(game: Game, being: int) -> bool:
 
 def is_mist(game: Game, being: int) -> bool:
     """Whether a being has melted into mist: it is in no combat and does not block (MR-43.33)."""
+    if not game.position.forms:  # the common case
+        return False
     form = game.form_of(being)
     return form is not None and form.is_mist
 

@@ -24,9 +24,9 @@ UNBOUNDED: Final = TableRoll(low=None, high=None)
 
 def fighter_of(game: Game, seat: int) -> int:
     """The character of a player, if it is in the clearing of the fight and in combat; -1 otherwise."""
-    being = beings.being_of(game, seat)
-    is_here = being >= 0 and beings.place(game, being) == game.fight.clearing
-    return being if is_here and not beings.is_mist(game, being) else NOWHERE
+    one = game.position.characters[seat]
+    is_here = one.status == "playing" and one.at == game.fight.clearing
+    return one.hero if is_here and not beings.is_mist(game, one.hero) else NOWHERE
 
 
 def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
@@ -38,7 +38,7 @@ def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
 def denizens_here(game: Game) -> tuple[int, ...]:
     """The unhired denizens in the clearing of the fight, in the order of identity."""
     there, owners = beings.fighters_in(game, game.fight.clearing), game.position.owners
-    return tuple([being for being in there if owners[denizen_of(being)] < 0])
+    return tuple([being for being in there if owners[being - FIRST_DENIZEN] < 0])
 
 
 # Luring (MR-25.3 to MR-25.5, MR-47.29).

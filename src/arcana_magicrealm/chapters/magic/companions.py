@@ -42,8 +42,10 @@ def companions_come(game: Game) -> None:
 
 def come(game: Game) -> None:
     """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""
-    for companion, at in enumerate(game.position.companion_at, FIRST_COMPANION):
-        if at >= 0 or not has_come(game, companion):
+    seats = game.position.seats
+    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
+    for companion, (made, at) in places:
+        if at >= 0 or seats[made.hero] < 0 or not has_come(game, companion):
             continue
         here = beings.place(game, beings.self_of(companion))
         if here >= 0:

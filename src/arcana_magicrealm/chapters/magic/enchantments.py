@@ -299,7 +299,6 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
     It was killed, has returned or was absorbed.
     """
     if not game.position.enchantments:  # the common case
-        game.settle_forms()
         return
     effects = game.position.effects
     found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
