@@ -26,7 +26,7 @@ class Cast(Action):
 class ClaimSuit(Action):
     """Claim a suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades (AM-23.6)."""
 
-    suit: int = index(4)
+    suit: int
 
 
 @action("lowest {value}", value=VALUE_NAMES)
@@ -54,7 +54,7 @@ class ClaimValue(Action):
 class ClaimSeat(Action):
     """Claim the wizard who takes the next turn after a Teleport (AM-23.6)."""
 
-    seat: int = index(2)
+    seat: int
 
 
 def claim_words(asks: tuple[str, ...], claim: tuple[int, ...]) -> str:

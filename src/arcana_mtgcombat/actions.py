@@ -100,7 +100,7 @@ class Pick(Action):
 class Mana(Action):
     """A type of mana: to restore, or to pay a generic unit with (MC-33.3, MC-33.8)."""
 
-    type: int = index(len(TYPES))
+    type: int
 
 
 WORDS = (

@@ -32,7 +32,7 @@ def _one_of(*numbers: int) -> int:
 class Go(Action):
     """Move to the next square (WW-22.2)."""
 
-    side: int = index(4)
+    side: int
 
 
 @action("attempt")
@@ -44,14 +44,14 @@ class Attempt(Action):
 class OpenDoor(Action):
     """Open a door and hold it (WW-22.3)."""
 
-    side: int = index(4)
+    side: int
 
 
 @action("close {side}", side=SIDE_NAMES)
 class CloseDoor(Action):
     """Close a door held open (WW-22.3)."""
 
-    side: int = index(4)
+    side: int
 
 
 @action("{word}")
@@ -128,7 +128,7 @@ class As(Action):
 class Mode(Action):
     """One of several ways to cast a spell, from 0 in the order of the card (WW-22.6)."""
 
-    number: int = index(4)
+    number: int
 
 
 @action("{number}")
@@ -192,14 +192,14 @@ class AtCard(Action):
 class AtSector(Action):
     """A sector, by its colour."""
 
-    colour: int = index(4)
+    colour: int
 
 
 @action("toward {side}", side=SIDE_NAMES)
 class Toward(Action):
     """A direction: of a spell, of a step, of a push."""
 
-    side: int = index(4)
+    side: int
 
 
 def _plain(what: Action) -> str:

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
-from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, TREASURES, WEAPON_TYPES
+from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
@@ -79,7 +79,7 @@ def fill_treasures_within_treasures(game: Game, piles: Piles) -> None:
     """Fill the treasures within treasures, and mix them with the other large ones (MR-2.2, MR-2.3)."""
     _, large, within = slots.DECKS
     for number, id_ in enumerate(slots.TWT):
-        box = TREASURES[PIECES[PIECE[id_]].place].box
+        box = PIECES[PIECE[id_]].treasure.box
         assert box is not None
         counters = sum(1 << PIECE[counter] for counter in box.counters)
         piles.move(counters, slots.COUNTER_STOCK, slots.TWT_COUNTERS[number])
@@ -139,11 +139,10 @@ def fill_spells(game: Game, piles: Piles) -> None:
 
 
 def _spells_of_boxes() -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
-    teachers = [TREASURES[PIECES[PIECE[id_]].place] for id_ in slots.TEACHERS]
-    dealt = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
-    boxes = (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS)
+    teachers = [PIECES[PIECE[id_]].treasure for id_ in slots.TEACHERS]
+    dealt = [one.spells for those in (SITES, VISITORS, teachers) for one in those]
     decks = dict(zip(MAGIC_TYPES, slots.SPELL_DECKS, strict=True))
-    for box, spells in zip(boxes, dealt, strict=True):
+    for box, spells in zip(slots.SPELL_BOXES, dealt, strict=True):
         yield box, tuple([(deck, spells[type_]) for type_, deck in decks.items() if type_ in spells])
 
 
