@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import AgendaGame, steps_of
+from arcana_core.agenda import AgendaGame, evolve, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
@@ -138,6 +138,10 @@ class Game(AgendaGame[Rules, Position, View]):
         assert turn is not None, "no turn is being taken"
         return turn
 
+    def change_turn(self, **changes: Any) -> None:
+        """Change fields of the turn that is being taken."""
+        self.position.turn = evolve(self.turn, **changes)
+
     why_cancelled = activities.why_cancelled
     do_activity = activities.do_activity
     end_turn_now = turns.end_turn_now
@@ -169,6 +173,10 @@ class Game(AgendaGame[Rules, Position, View]):
         fight = self.position.fight
         assert fight is not None, "no combat is being played"
         return fight
+
+    def change_fight(self, **changes: Any) -> None:
+        """Change fields of the combat that is being played."""
+        self.position.fight = evolve(self.fight, **changes)
 
     # Spells in effect (MR-39).
 

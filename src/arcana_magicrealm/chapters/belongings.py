@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -358,7 +358,7 @@ def note_change(game: Game, piece: int) -> None:
     """Remember that a belonging was changed on this occasion (MR-9.3)."""
     turn = game.position.turn
     if turn is not None and not turn.changed >> piece & 1:
-        game.position.turn = evolve(turn, changed=turn.changed | 1 << piece)
+        game.change_turn(changed=turn.changed | 1 << piece)
 
 
 def activate(game: Game, being: int, piece: int) -> None:

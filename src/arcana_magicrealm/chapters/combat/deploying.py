@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -108,7 +108,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
     A hireling that rebels doesn't attack another rebel, or unhired natives (MR-28.13).
     """
     seat, fight = beings.seat_of(game, hireling), game.fight
-    game.position.fight = evolve(fight, deployed=fight.deployed | 1 << hireling)
+    game.change_fight(deployed=fight.deployed | 1 << hireling)
     game.report("MR-26.2", events.Deployed, hireling, target)
     for being in (hireling, target):
         beings.unhide(game, being, "MR-26.3")
@@ -185,7 +185,7 @@ def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = 
     fight = game.fight
     played = Tool(wings=BROOMSTICK) if by_air else tool
     made = Charge(charger, target, figures.time_of(game, charger, played), figures.flies(game, charger, played))
-    game.position.fight = evolve(fight, charges=(*fight.charges, made))
+    game.change_fight(charges=(*fight.charges, made))
     tools.spend(game, charger, tool)
     for being in (charger, target):
         beings.unhide(game, being, "MR-26.12")

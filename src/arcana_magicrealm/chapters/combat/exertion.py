@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
@@ -87,8 +87,7 @@ def wounds(game: Game) -> None:
 
 def die_of_wounds(game: Game, seat: int) -> None:
     """Note that a character has no chit left: it dies once all have taken their wounds (MR-35.6)."""
-    fight = game.fight
-    game.position.fight = evolve(fight, fallen=(*fight.fallen, game.position.characters[seat].hero))
+    game.change_fight(fallen=(*game.fight.fallen, game.position.characters[seat].hero))
 
 
 @step

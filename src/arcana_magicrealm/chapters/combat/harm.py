@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm import events
@@ -190,7 +189,7 @@ def suffer(game: Game, strikes: list[Strike]) -> None:
         if one.wounds:
             those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
             authors = tuple(sorted(those))
-            game.position.fight = evolve(game.fight, wounds=(*game.fight.wounds, *[(target, authors)] * one.wounds))
+            game.change_fight(wounds=(*game.fight.wounds, *[(target, authors)] * one.wounds))
         if one.struck == ARMOUR and one.effect in (DAMAGED, DESTROYED):
             spoil_armour(game, target, one.piece, destroyed=one.effect == DESTROYED)
         elif one.struck == HORSE and one.effect == KILLED:
@@ -208,7 +207,7 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     if not destroyed and not is_damaged:
         position.damaged |= 1 << piece
         if position.fight is not None:
-            position.fight = evolve(position.fight, dented=position.fight.dented | 1 << piece)
+            game.change_fight(dented=position.fight.dented | 1 << piece)
         game.report("MR-32.17", events.ArmourDamaged, being, piece)
         return
     position.damaged &= ~(1 << piece)
@@ -255,7 +254,7 @@ def kill_native_horse(game: Game, being: int) -> None:
 def stir(game: Game) -> None:
     """Note that something has happened that keeps combat going, if combat is being played (MR-35.11)."""
     if game.position.fight is not None:
-        game.position.fight = evolve(game.fight, stirred=True)
+        game.change_fight(stirred=True)
 
 
 def grip(game: Game, hit: Attack) -> None:
@@ -263,7 +262,7 @@ def grip(game: Game, hit: Attack) -> None:
     fight = game.fight
     if figures.is_tremendous(game, hit.author) and not figures.is_red(game, fight, hit.author):
         pair = (hit.author, hit.target)
-        game.position.fight = evolve(fight, gripping=tuple(sorted({*fight.gripping, pair})))
+        game.change_fight(gripping=tuple(sorted({*fight.gripping, pair})))
 
 
 # Rolls that change harm (MR-32.3, MR-32.5, MR-45.14, MR-46.8, MR-46.20).

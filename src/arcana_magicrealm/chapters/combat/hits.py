@@ -85,7 +85,7 @@ def blows_fall(game: Game) -> None:
         elif attack.spell < 0:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))
-    game.position.fight = evolve(game.fight, hits=tuple(hits))
+    game.change_fight(hits=tuple(hits))
     game.then(next_hits(), kills.LAST_BLOW)
 
 
@@ -96,7 +96,7 @@ def next_hits(game: Game) -> None:
     if not fight.hits:
         return
     together = [*takewhile(lambda hit: order(fight, hit) == order(fight, fight.hits[0]), fight.hits)]
-    game.position.fight = evolve(fight, hits=fight.hits[len(together) :], altered=())
+    game.change_fight(hits=fight.hits[len(together) :], altered=())
     game.then(next_hits())
     take_effect(game, together)
 

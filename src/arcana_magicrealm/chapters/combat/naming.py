@@ -34,7 +34,7 @@ def melee_begins(game: Game) -> None:
     hired = sum([1 << one for one in there]) & ~unhired
     natives = sum([1 << one for one in there if not beings.is_monster(one)])
     turned = (fight.galloping | unhired & natives) ^ (hired & natives)
-    game.position.fight = evolve(fight, galloping=turned)
+    game.change_fight(galloping=turned)
     seats = [seat for seat in beings.playing(game) if names_targets(game, seat)]
     game.then(*[name_targets(seat) for seat in game.rng.sample(seats, len(seats))])
 
@@ -121,8 +121,7 @@ def stays_hidden(game: Game, being: int) -> bool:
 
 def note_target(game: Game, being: int, target: int) -> None:
     """Keep a target for this round."""
-    fight = game.fight
-    game.position.fight = evolve(fight, targets=(*fight.targets, (being, target)))
+    game.change_fight(targets=(*game.fight.targets, (being, target)))
 
 
 @step

@@ -7,7 +7,7 @@ direction, shield, then the boxes of everybody that the player places.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -417,14 +417,14 @@ def show(game: Game, seat: int, made: Script) -> None:
     if own >= 0:
         those = (made.play.attack, made.play.head, made.play.maneuver)
         used = tuple([(own, tool) for tool in those if tool is not None])
-        game.position.fight = evolve(fight, plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
+        game.change_fight(plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
     for face in made.faces:
         turn_side(game, face.being, "turned" if face.is_part else "dark", is_up=face.is_dark)
     stands: dict[int, tuple[Stand, ...]] = {}
     for group in made.groups:
         stands[group.owner] = stands.get(group.owner, ()) + group.stands()
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
-    game.position.fight = evolve(game.fight, sheets=tuple(placed))
+    game.change_fight(sheets=tuple(placed))
     if own >= 0:
         tools.play_out(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)
@@ -444,11 +444,15 @@ class LendManeuver(fly_chits.Lending):
 
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Put the Fly chit in the place of the Move chit, which counts as played."""
-        if not self.flies(game, lent):
-            return
-        plays = dict(game.fight.plays)
-        plays[self.rider] = evolve(plays[self.rider], maneuver=Tool(wings=BROOMSTICK))
-        game.position.fight = evolve(game.fight, plays=tuple(plays.items()))
+        if self.flies(game, lent):
+            change(game, self.rider, maneuver=Tool(wings=BROOMSTICK))
+
+
+def change(game: Game, being: int, **changes: Any) -> None:
+    """Let a character have played something else, by the names of `Play`."""
+    plays = dict(game.fight.plays)
+    plays[being] = evolve(plays[being], **changes)
+    game.change_fight(plays=tuple(plays.items()))
 
 
 def report(game: Game, being: int, play: Play) -> None:

@@ -182,4 +182,4 @@ def turn_over(game: Game, turned: Iterable[tuple[int, bool]]) -> None:
             heads ^= 1 << being
         else:
             dark ^= 1 << being
-    game.position.fight = evolve(fight, dark=dark, turned=heads)
+    game.change_fight(dark=dark, turned=heads)

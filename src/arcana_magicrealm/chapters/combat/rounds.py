@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import (
@@ -69,7 +69,6 @@ def groups_about_to_battle(game: Game, seat: int) -> list[int]:
 
 def start_dark(game: Game) -> None:
     """Start denizens dark side up with the option, if anybody here is unhidden; Tremendous ones don't (MR-46.7)."""
-    fight = game.fight
     seen = any(
         not beings.is_hidden(game, one)
         for seat in beings.playing(game)
@@ -78,7 +77,7 @@ def start_dark(game: Game) -> None:
     )
     if game.rules.alerted_monsters and seen:
         those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]
-        game.position.fight = evolve(fight, dark=sum([1 << one for one in those]))
+        game.change_fight(dark=sum([1 << one for one in those]))
 
 
 def in_turn(game: Game) -> list[int]:
@@ -123,7 +122,7 @@ def round_begins(game: Game) -> None:
     inactive = 0
     for being in deploying.characters_here(game):
         inactive |= belongings.owned(game, being) & ITEMS & ~belongings.active(game, being)
-    game.position.fight = evolve(fight, galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
+    game.change_fight(galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)
     seats, spells = in_turn(game), game.position.enchantments
@@ -185,7 +184,7 @@ def monsters_grip(game: Game) -> None:
     for monster, held in holds.items():
         game.report("MR-33.1", events.Gripped, monster, held)
     dark = fight.dark | sum([1 << monster for monster in holds])
-    game.position.fight = evolve(fight, dark=dark, holds=tuple(sorted({**dict(fight.holds), **holds}.items())))
+    game.change_fight(dark=dark, holds=tuple(sorted({**dict(fight.holds), **holds}.items())))
 
 
 @step
@@ -193,12 +192,8 @@ def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
     characters_fade(game)
     fight = game.fight
-    game.position.fight = evolve(
-        fight,
-        sheets=kept_sheets(game),
-        quiet=0 if fight.stirred or fight.holds else fight.quiet + 1,
-        held=rounds_held(fight),
-    )
+    quiet = 0 if fight.stirred or fight.holds else fight.quiet + 1
+    game.change_fight(sheets=kept_sheets(game), quiet=quiet, held=rounds_held(fight))
     warding.protections_end(game)
     game.then(*flying.winds(game), next_round())
     crush(game)
@@ -237,7 +232,7 @@ def crush(game: Game) -> None:
     killers = {
         victim: sheets.held_by(fight, victim) for victim, rounds in fight.held if rounds >= game.rules.hold_limit
     }
-    game.position.fight = evolve(fight, held=tuple([pair for pair in fight.held if pair[0] not in killers]))
+    game.change_fight(held=tuple([pair for pair in fight.held if pair[0] not in killers]))
     for victim, monsters in killers.items():
         for monster in monsters:
             game.report("MR-33.8", events.Crushed, monster, victim)
@@ -265,7 +260,7 @@ def next_round(game: Game) -> None:
     if why_over(game):
         game.then(fight_ends())
     else:
-        game.position.fight = evolve(game.fight, round=game.fight.round + 1)
+        game.change_fight(round=game.fight.round + 1)
         game.then(round_begins())
 
 

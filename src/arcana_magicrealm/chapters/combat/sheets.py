@@ -83,7 +83,7 @@ def place(game: Game, owner: int, stand: Stand) -> None:
 def replace(game: Game, sheet: Sheet) -> None:
     """Put a sheet in the place of the one with the same owner."""
     changed = [sheet if one.owner == sheet.owner else one for one in game.fight.sheets]
-    game.position.fight = evolve(game.fight, sheets=tuple(changed))
+    game.change_fight(sheets=tuple(changed))
 
 
 def join(game: Game, attacker: int, owner: int) -> None:
@@ -97,13 +97,13 @@ def join(game: Game, attacker: int, owner: int) -> None:
     sheet = found.get(owner) or Sheet(owner)
     found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands)
     is_in_order = not is_new and before < 0  # the common case
-    game.position.fight = evolve(fight, sheets=tuple(found.values()) if is_in_order else _in_order(game, found))
+    game.change_fight(sheets=tuple(found.values()) if is_in_order else _in_order(game, found))
 
 
 def give_own(game: Game, owner: int) -> None:
     """Give a denizen that is on no sheet one of its own (MR-30.4)."""
     found = {sheet.owner: sheet for sheet in (*game.fight.sheets, Sheet(owner))}
-    game.position.fight = evolve(game.fight, sheets=_in_order(game, found))
+    game.change_fight(sheets=_in_order(game, found))
 
 
 def attack(game: Game, attacker: int, target: int) -> int:
@@ -121,7 +121,7 @@ def attack(game: Game, attacker: int, target: int) -> int:
         return NOWHERE
     found = {sheet.owner: sheet for sheet in game.fight.sheets}
     _remove(found, target, before)
-    game.position.fight = evolve(game.fight, sheets=_in_order(game, found))
+    game.change_fight(sheets=_in_order(game, found))
     if before < FIRST_DENIZEN or before in found:
         return NOWHERE
     join(game, before, target)
@@ -153,14 +153,9 @@ def leave(game: Game, being: int) -> None:
     """
     for owner in {sheet.owner for sheet in game.fight.sheets if being in sheet.attackers}:
         part(game, being, owner)
-    fight = game.fight
-    let_go(game, [monster for monster, held in fight.holds if being in (monster, held)])
-    fight = game.fight
-    game.position.fight = evolve(
-        fight,
-        sheets=tuple([sheet for sheet in fight.sheets if sheet.owner != being]),
-        targets=tuple([pair for pair in fight.targets if being not in pair]),
-    )
+    let_go(game, [monster for monster, held in game.fight.holds if being in (monster, held)])
+    left = tuple([sheet for sheet in game.fight.sheets if sheet.owner != being])
+    game.change_fight(sheets=left, targets=tuple([pair for pair in game.fight.targets if being not in pair]))
 
 
 def part(game: Game, one: int, other: int) -> None:
@@ -170,11 +165,8 @@ def part(game: Game, one: int, other: int) -> None:
         if owner in found and attacker in found[owner].attackers:
             _remove(found, attacker, owner)
     pairs = ((one, other), (other, one))
-    game.position.fight = evolve(
-        game.fight,
-        sheets=_in_order(game, found),
-        targets=tuple([pair for pair in game.fight.targets if pair not in pairs]),
-    )
+    targets = tuple([pair for pair in game.fight.targets if pair not in pairs])
+    game.change_fight(sheets=_in_order(game, found), targets=targets)
     let_go(game, [monster for monster, held in game.fight.holds if (monster, held) in pairs])
 
 
@@ -183,7 +175,7 @@ def let_go(game: Game, monsters: list[int]) -> None:
     fight = game.fight
     freed = sum([1 << monster for monster in monsters])
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])
-    game.position.fight = evolve(fight, dark=fight.dark & ~freed, holds=holds)
+    game.change_fight(dark=fight.dark & ~freed, holds=holds)
 
 
 # Battling natives (MR-24.4 to MR-24.6).
@@ -196,9 +188,8 @@ def battles(fight: Fight, group: int, seat: int) -> bool:
 
 def battle(game: Game, group: int, seat: int, clause: str = "MR-24.4") -> None:
     """Let a group battle a player from now on (MR-24.2, MR-24.4)."""
-    fight = game.fight
-    if (group, seat) not in fight.battles:
-        game.position.fight = evolve(fight, battles=tuple(sorted((*fight.battles, (group, seat)))))
+    if not battles(game.fight, group, seat):
+        game.change_fight(battles=tuple(sorted((*game.fight.battles, (group, seat)))))
         game.report(clause, events.BattleBegan, group, seat)
 
 
@@ -235,9 +226,9 @@ def ask_sides(game: Game, being: int) -> tuple[Step[Game], ...]:
 
 def turn_side(game: Game, being: int, noted_in: str, *, is_up: bool) -> None:
     """Note in a field of the fight whether a counter shows the side that is noted there."""
-    fight, one = game.fight, 1 << being
-    before: int = getattr(fight, noted_in)
-    game.position.fight = evolve(fight, **{noted_in: before | one if is_up else before & ~one})
+    before: int = getattr(game.fight, noted_in)
+    one = 1 << being
+    game.change_fight(**{noted_in: before | one if is_up else before & ~one})
 
 
 @step

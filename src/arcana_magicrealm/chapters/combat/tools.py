@@ -58,8 +58,7 @@ def spent(game: Game, being: int) -> tuple[Tool, ...]:
 
 def spend(game: Game, being: int, tool: Tool) -> None:
     """Note that a character has played something in this round (MR-29.10)."""
-    fight = game.fight
-    game.position.fight = evolve(fight, tools=(*fight.tools, (being, tool)))
+    game.change_fight(tools=(*game.fight.tools, (being, tool)))
     play_out(game, being, tool)
 
 

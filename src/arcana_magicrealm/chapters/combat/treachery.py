@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import luring, sheets
@@ -85,15 +84,14 @@ def alarm(game: Game, seat: int, group: int) -> None:
     those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
     if those and luring.can_receive(game, seat, those[0]):
         fight, turned = game.fight, sum([1 << one for one in those])
-        game.position.fight = evolve(fight, dark=fight.dark & ~turned, galloping=fight.galloping | turned)
+        game.change_fight(dark=fight.dark & ~turned, galloping=fight.galloping | turned)
         game.then(*[luring.come(seat, one) for one in those])
 
 
 def note_deployment(game: Game, seat: int, target: int) -> None:
     """Note that a hireling is deployed against a watchful group (MR-46.21)."""
     if is_alarming(game, target):
-        fight = game.fight
-        game.position.fight = evolve(fight, alarmed=(*fight.alarmed, (sheets.group_of(target), seat)))
+        game.change_fight(alarmed=(*game.fight.alarmed, (sheets.group_of(target), seat)))
 
 
 def fight_back(game: Game, seat: int) -> None:

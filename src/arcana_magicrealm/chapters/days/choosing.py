@@ -138,7 +138,7 @@ def taken(game: Game, action: Action, code: str = "", place: int = UNNAMED) -> W
     """The turn with one more pick; a phase that is complete is the one to be done now."""
     one = recorder(game)
     made = phases.after(one, written(game, one, code, place), action)
-    game.position.turn = evolve(game.turn, phases=made.phases)
+    game.change_turn(phases=made.phases)
     return made
 
 

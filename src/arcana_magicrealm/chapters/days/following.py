@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import recording
@@ -95,7 +95,7 @@ def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2
     being = flying.come_down_with(game, being)
     turn, stopping = position.turn, (being, *game.followers_of(being))
     if turn is not None and being in game.followers_of(turn.individual):
-        position.turn = evolve(turn, stopped=turn.stopped | sum(map(bit, _individuals_among(game, stopping))))
+        game.change_turn(stopped=turn.stopped | sum(map(bit, _individuals_among(game, stopping))))
     release(game, stopping, clause)
     for one in stopping:
         if beings.place(game, one) >= 0 <= clearing:

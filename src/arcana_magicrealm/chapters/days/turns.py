@@ -81,7 +81,7 @@ def next_phase(game: Game, number: Count = 0) -> None:
     flowers.lull(game)
     turn = game.turn
     if choosing.chooses(game, turn.individual) and not turn.done:
-        game.position.turn = evolve(turn, phases=turn.phases[:number], foreseen=True)
+        game.change_turn(phases=turn.phases[:number], foreseen=True)
         game.then(choosing.ChoosePhase(turn.individual, number), phase_chosen(number))
     else:
         choosing.check_foresight(game)
@@ -99,7 +99,7 @@ def start_phase(game: Game, number: int) -> None:
     turn = game.turn
     at = beings.place(game, turn.individual)
     if turn.done or not beings.is_out(game, turn.individual) or number >= len(turn.phases):
-        game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
+        game.change_turn(number=number, done=True, changed=0, proposals=())
         game.then(flying.land(turn.individual), TURN_ENDS)
         return
     if lands_before(game, turn.individual, turn.phases[number]):
@@ -107,7 +107,7 @@ def start_phase(game: Game, number: int) -> None:
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
     caved = turn.caved or (at >= 0 and game.map.is_cave(at))
-    game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
+    game.change_turn(number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
     followers = following.individuals_following(game, turn.individual)
     occasions = [START[being] for being in (turn.individual, *followers)]
     others = spending.helpers(game, at, turn.individual, *followers)
@@ -251,7 +251,7 @@ def end_of_phase(game: Game) -> None:
     if turn.stopped:
         stopped = [one for one in indices(turn.stopped) if beings.takes_turns(game, one)]  # control may have ended
         individuals = following.in_seat_order(game, stopped, turn.individual)
-        game.position.turn = evolve(turn, stopped=0)
+        game.change_turn(stopped=0)
         game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, end_of_turn)])
     energizing.energize_supplied(game)
     if not turn.done:
@@ -292,7 +292,7 @@ def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
     """
     position = game.position
     if position.turn is not None and position.turn.individual == being:
-        position.turn = evolve(position.turn, done=True)
+        game.change_turn(done=True)
     elif being in position.bowl:
         following.lose_turn(game, being, clause)
     elif game.guide_of(being) >= 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from attrs import evolve as changed
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
@@ -246,7 +246,7 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
         colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
     show(game, being, way)
     made = Casting(being, way.spell, way.tool, time, way.slot, colour_chit)
-    game.position.fight = evolve(game.fight, casts=(*game.fight.casts, made), stirred=True)
+    game.change_fight(casts=(*game.fight.casts, made), stirred=True)
     game.report("MR-38.1", events.SpellCast, being, way.spell, tools.number(way.tool), time)
 
 
@@ -292,7 +292,7 @@ def casting_of(game: Game, being: int) -> Casting | None:
 def replace(game: Game, old: Casting, new: Casting) -> Casting:
     """Keep something else of a spell that was cast; returns it."""
     casts = tuple([new if one is old else one for one in game.fight.casts])
-    game.position.fight = evolve(game.fight, casts=casts)
+    game.change_fight(casts=casts)
     return new
 
 

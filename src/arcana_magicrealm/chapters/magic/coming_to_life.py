@@ -38,7 +38,7 @@ def spells_come_to_life(game: Game) -> None:
 @step
 def come_to_life(game: Game, time: Count) -> None:
     """Let the spells with a completion time come to life at the same moment (MR-38.7 to MR-38.9)."""
-    game.position.fight = evolve(game.fight, altered=())
+    game.change_fight(altered=())
     due = [one for one in game.fight.casts if one.time == time and not one.fate]
     for one in due:
         if not one.targets or not is_there(game, one.caster):
@@ -98,7 +98,7 @@ class KeepTarget(asking.HeroAsked):
         """Let it be the last one that is named: that one is attacked."""
         chosen = (self.being, action.being)
         others = [pair for pair in game.fight.targets if pair != chosen]
-        game.position.fight = evolve(game.fight, targets=(*others, chosen))
+        game.change_fight(targets=(*others, chosen))
 
 
 def fail(game: Game, one: Casting, clause: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
@@ -41,7 +40,7 @@ def fall(game: Game, being: int, curse: str) -> None:
     game.position.effects.begin(curse, target=being, lasts=PERMANENT)
     fight = game.position.fight
     if fight is not None:
-        game.position.fight = evolve(fight, cursed=(*fight.cursed, (being, curse)))
+        game.change_fight(cursed=(*fight.cursed, (being, curse)))
     game.report("MR-42.1", events.Cursed, being, curse)
     strike(game, being)
 

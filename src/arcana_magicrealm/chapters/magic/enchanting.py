@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import colours, energizing, items, peering
@@ -32,7 +32,7 @@ def why_cannot_prepare(game: Game, turn: Turn, phase: Phase) -> Rejection | None
 
 def prepare(game: Game, turn: Turn, phase: Phase) -> None:
     """Allow the Enchant phases of the turn (MR-36.9)."""
-    game.position.turn = evolve(turn, prepared=True)
+    game.change_turn(prepared=True)
 
 
 def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None:

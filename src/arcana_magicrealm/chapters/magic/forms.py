@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
-from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
@@ -140,7 +139,7 @@ def let_go(game: Game, being: int) -> None:
     sheets.let_go(game, [being])
     fight = game.position.fight
     assert fight is not None, "holds are of combat"
-    game.position.fight = evolve(fight, gripping=tuple([pair for pair in fight.gripping if pair[0] != being]))
+    game.change_fight(gripping=tuple([pair for pair in fight.gripping if pair[0] != being]))
 
 
 def shed(game: Game, being: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
@@ -180,7 +180,7 @@ def make_peace(game: Game, being: int) -> None:
         coming_to_life.stop_castings(game, "MR-42.8")
         sheets.let_go(game, [monster for monster, _ in fight.holds])
         last = fight.round + ROUNDS_OF_PEACE
-        position.fight = evolve(game.fight, sheets=(), targets=(), charges=(), gripping=(), last=last)
+        game.change_fight(sheets=(), targets=(), charges=(), gripping=(), last=last)
 
 
 # Health and strength (MR-42.3, MR-42.9).

@@ -122,7 +122,7 @@ class Proposing(Question["Game"]):
             return
         turn, two = game.position.turn, pair(proposal.proposer, proposal.partner)
         if turn is not None:
-            game.position.turn = evolve(turn, proposals=(*turn.proposals, two))
+            game.change_turn(proposals=(*turn.proposals, two))
         if action == WITHDRAW:
             game.pop_frame(self.frame)
         else:

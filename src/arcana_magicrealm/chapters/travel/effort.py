@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
@@ -87,7 +87,7 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
     if state == WOUNDED and heals(game, being):
         state, clause = FATIGUED, "MR-44.33"
     if position.fight is not None and state in FATIGUED + WOUNDED:
-        position.fight = evolve(position.fight, stirred=True, tired=(*position.fight.tired, (being, number)))
+        game.change_fight(stirred=True, tired=(*position.fight.tired, (being, number)))
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     label = actions.PRINT_LABELS[being][variant_of(game, being)][number]
@@ -114,7 +114,7 @@ def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) ->
     before = () if fight is None else [was for one, which, was in fight.altered if (one, which) == (being, chit)]
     if fight is not None and not before:
         kept = (being, chit, game.chits_of(being)[chit])
-        game.position.fight = evolve(fight, altered=(*fight.altered, kept))
+        game.change_fight(altered=(*fight.altered, kept))
     if state == WOUNDED and heals(game, being):
         state = FATIGUED
     set_chit(game, being, chit, state if not before or game.chits_of(being)[chit] == state else before[0], clause)

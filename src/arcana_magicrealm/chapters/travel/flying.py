@@ -217,7 +217,7 @@ def fly_to(game: Game, being: int, tile: int) -> None:
     turn = game.turn
     followers = game.followers_of(being) if being == turn.individual else ()
     if being == turn.individual and turn.climbing >= 0:
-        game.position.turn = evolve(turn, climbing=NOWHERE)  # MR-10.5
+        game.change_turn(climbing=NOWHERE)  # MR-10.5
     game.then(take_off(being, tile), *[go_along(follower, tile) for follower in followers])
 
 
@@ -291,7 +291,7 @@ def bring_down(game: Game, those: list[int]) -> None:
         lose_phase(game, those[0])
     turn = game.position.turn
     if turn is not None and turn.individual in those and turn.lit and game.map.is_cave(clearing):
-        game.position.turn = evolve(turn, done=True)  # MR-41.7
+        game.change_turn(done=True)  # MR-41.7
 
 
 def come_down_with(game: Game, being: int) -> int:
@@ -311,7 +311,7 @@ def lose_phase(game: Game, being: int) -> None:
     turn = game.position.turn
     if turn is not None and turn.individual == being and turn.phases:
         blank = evolve(turn.phases[0], activity="-", place=NOWHERE)
-        game.position.turn = evolve(turn, phases=(blank, *turn.phases[1:]))
+        game.change_turn(phases=(blank, *turn.phases[1:]))
 
 
 def falls_into(game: Game, being: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from arcana_core.actions import Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
@@ -90,11 +90,11 @@ def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
     being, clearing = turn.individual, phase.place
     if not beings.road(game, being) and is_lost(game, being):
-        game.position.turn = evolve(turn, climbing=NOWHERE)
+        game.change_turn(climbing=NOWHERE)
         game.roll_on_spell_table(being, LOST)
         return
     climbs = clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing
-    game.position.turn = evolve(turn, climbing=clearing if climbs else NOWHERE)
+    game.change_turn(climbing=clearing if climbs else NOWHERE)
     ends = beings.road(game, being)
     if ends and not climbs:
         leave_road(game, being, clearing)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import figures, hits
-from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS
+from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS, change
 from arcana_magicrealm.chapters.treasures.potions import has_power
 from arcana_magicrealm.model.characters import HEROES
 
@@ -80,10 +80,3 @@ class ShiftManeuver(asking.HeroAsked):
             course = COURSES.index(action) + 1
             change(game, self.being, course=course)
             game.report("MR-44.50", events.ManeuverShifted, self.being, course)
-
-
-def change(game: Game, being: int, **shifted: int) -> None:
-    """Let a character have played another direction, by the names of `Play`."""
-    plays = dict(game.fight.plays)
-    plays[being] = evolve(plays[being], **shifted)
-    game.position.fight = evolve(game.fight, plays=tuple(plays.items()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
@@ -44,7 +43,7 @@ def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     unhired = [one for one in beings.denizens_in(game, fight.clearing) if beings.is_unhired(game, one)]
     if not any(sheets.group_of(one) == group for one in pacified.not_pacified(game, seat, unhired)):
         battles = tuple([pair for pair in game.fight.battles if pair != (group, seat)])
-        game.position.fight = evolve(game.fight, battles=battles)
+        game.change_fight(battles=battles)
 
 
 def release_hired(game: Game, seat: int, denizens: tuple[int, ...]) -> None:
@@ -78,7 +77,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
         sheets.leave(game, being)
         return
     fight, attack = game.fight, coming_to_life.attack_spell(game, being)
-    game.position.fight = evolve(fight, targets=tuple([pair for pair in fight.targets if pair[0] != being]))
+    game.change_fight(targets=tuple([pair for pair in fight.targets if pair[0] != being]))
     if attack is not None:
         coming_to_life.fail(game, attack, "MR-43.3")
 

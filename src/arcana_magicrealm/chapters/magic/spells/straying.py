@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -71,9 +71,9 @@ def go(game: Game, being: int, clearing: int) -> None:
     """Go to a clearing; a mountain costs the next Move. Unknown ways are not discovered (MR-42.16)."""
     turn, later = game.turn, next_move(game)
     if game.map.is_mountain(clearing) and turn.foreseen:
-        game.position.turn = evolve(turn, owed=turn.owed + 1)
+        game.change_turn(owed=turn.owed + 1)
     elif game.map.is_mountain(clearing):
         blank = Phase("-", source=turn.phases[later].source)
-        game.position.turn = evolve(turn, phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
+        game.change_turn(phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
     road = moving.road_between(game, being, beings.place(game, being), clearing)
     game.go_along(being, clearing, NOWHERE if road is None else road.secret)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -57,7 +57,7 @@ def storm_breaks(game: Game) -> None:
     cost = 0 if turn.done or turn.stormed else cost_in(game, beings.place(game, turn.individual))
     if cost:
         owed = turn.owed + cost if turn.foreseen else 0
-        game.position.turn = evolve(turn, stormed=True, owed=owed)
+        game.change_turn(stormed=True, owed=owed)
         game.report("MR-43.23", events.Stormed, turn.individual, cost)
         game.then(LosePhases(turn.individual, cost))
 
@@ -80,7 +80,7 @@ class LosePhases(asking.BeingAsked):
         if self.left and len(turn.phases) - turn.number - 1 > self.left:
             return super().begin(game)
         if self.left:
-            game.position.turn = evolve(turn, phases=turn.phases[: turn.number + 1])
+            game.change_turn(phases=turn.phases[: turn.number + 1])
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -90,7 +90,7 @@ class LosePhases(asking.BeingAsked):
     def answer(self, game: Game, action: actions.LosePhase, player: int) -> None:
         """Lose one, and ask for the others."""
         turn = game.turn
-        game.position.turn = evolve(turn, phases=turn.phases[: action.number] + turn.phases[action.number + 1 :])
+        game.change_turn(phases=turn.phases[: action.number] + turn.phases[action.number + 1 :])
         game.then(LosePhases(self.being, self.left - 1))
 
 
