@@ -7,8 +7,37 @@ from collections.abc import Iterable
 
 import pytest
 
-from arcana_core.testing.toys.moths import Moths
+from arcana_core.actions import Action
+from arcana_core.testing.toys.moths import PASS, PLAYS, Moths
 from arcana_core.text.highlights import Highlight, Span, spans, words
+
+
+class Telling(Moths):
+    """The toy with two passing actions, and a hint on one card."""
+
+    __slots__ = ()
+    passes = (PASS, PLAYS[4], PLAYS[3])
+
+    def _hint(self, action: Action, player: int) -> str | None:
+        return f"a hint for {player}" if action is PLAYS[3] else None
+
+
+@pytest.fixture
+def telling() -> Telling:
+    """A game in which player 0 may play the cards 3 and 4, and player 1 neither."""
+    game = Telling(seed=1)
+    game.position.hands[:] = [(2, 3, 4), (1, 5, 6)]
+    return game
+
+
+def test_first_of_the_passing_actions_that_is_legal_passes(telling: Telling) -> None:
+    assert telling.passing(0) is PLAYS[4]
+    assert telling.passing(1) is None
+
+
+def test_hint_on_a_legal_action_is_that_of_the_game_or_else_of_the_glossary(telling: Telling) -> None:
+    assert telling.hint(PLAYS[3], 0) == "a hint for 0"
+    assert telling.hint(PLAYS[3], 1) == telling.hint(PLAYS[4], 0) == Moths(seed=1).hint(PLAYS[3], 0) != ""
 
 
 class Wide(Moths):
