@@ -45,7 +45,7 @@ class Desk:
     """
 
     view: View
-    days: int
+    days: int = 0
     recorder: Recorder | None = None
     written: Written | None = None
     score: Score | None = None
@@ -94,20 +94,21 @@ class Desk:
 
 def desk_of(game: Game, player: int | None) -> Desk:
     """Everything that this player's screen shows; None is a spectator."""
-    desk = Desk(view=game.view(player), days=game.rules.days)
+    desk = Desk(game.view(player), game.rules.days)
+    asks = desk.view.asks
     if player is None or desk.own < 0:
         return desk
-    if desk.view.asks == "Birdsong":
+    if asks == "Birdsong":
         made = recording.draft(game, player)
         desk = evolve(desk, recorder=made.recorder, written=made.now)
-    if desk.view.asks in ("ChoosePhase", "NamePhase"):
+    elif asks in ("ChoosePhase", "NamePhase"):
         one, written = choosing.asked_now(game) or (None, None)
         desk = evolve(desk, recorder=one, written=written)
-    if desk.view.asks == "Acting":
+    elif asks == "Acting":
         reason = acting.why_not_run(game, desk.own)
         stuck = "" if reason is None else f"you can't: {reason.reason} ({reason.clause})"
         desk = evolve(desk, stuck=stuck, uncast=tuple(_uncast(game, player, desk)))
-    if desk.view.asks == "Plays":
+    elif asks == "Plays":
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
     supplied = colours.supplied(game, desk.at) if desk.at >= 0 else colours.NO_COLOURS

@@ -9,7 +9,6 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.knowledge.view import View
@@ -19,19 +18,23 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.render import picks
+from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, partner_name
 
 TEXTS: Final[Mapping[str, Any]] = data("arcana_magicrealm", "questions.toml").tables
 """By step the question as "ask", and the hints on fixed words; those of "any" step."""
 
 
-def question(
-    view: View, recorder: Recorder | None = None, written: Written | None = None, script: Script | None = None
-) -> str:
+def asked_words(desk: Desk) -> str:
+    """The question to the viewer, else who decides."""
+    return question(desk) or ("The game is over" if desk.view.stage == "over" else "Others decide")
+
+
+def question(desk: Desk) -> str:
     """The question to the viewer; "" if they aren't asked."""
-    if script is not None and view.me is not None and view.fight is not None:
-        has_target = any(one == view.me.hero for one, _ in view.fight.targets)
-        return picks.asked(script, has_target=has_target)
+    view, recorder, written = desk.view, desk.recorder, desk.written
+    if desk.script is not None and view.fight is not None:
+        return picks.asked(desk.script, has_target=any(one == desk.own for one, _ in view.fight.targets))
     if view.asks == "ChoosePhase" and written is not None:
         return f"Choose phase {len(written.phases) + 1}, or `end` to end the turn"
     if recorder is not None and written is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
@@ -44,17 +46,8 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
     if isinstance(legal[0], actions.UseSource):
         usual = usual_source(game, recording.draft(game, player), legal)
         return tuple(sorted(legal, key=lambda action: action != usual))
-    if desk.written is not None:
-        return tuple(sorted(legal, key=lambda action: _record_rank(game, desk, action)))
-    if desk.view.asks in ("ChooseGoods", "Selling"):
-        return tuple(sorted(legal, key=lambda action: _price_rank(game, action)))
-    if desk.view.asks in ("ChooseSearch", "ChooseLine"):
-        return tuple(sorted(legal, key=lambda action: _search_rank(game, desk, action)))
-    if desk.view.asks == "NameTarget":
-        return tuple(sorted(legal, key=lambda action: _target_rank(game, desk, action)))
-    if desk.view.asks == "Plays":
-        return tuple(sorted(legal, key=lambda action: _play_rank(game, desk, action)))
-    return tuple(sorted(legal, key=_verb_rank))
+    rank = _record_rank if desk.written is not None else RANKS.get(desk.view.asks, _verb_rank)
+    return tuple(sorted(legal, key=partial(rank, game, desk)))
 
 
 def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
@@ -83,20 +76,20 @@ def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
     text = actions.LINES[action.line] if isinstance(action, actions.TakeLine) else str(action).removeprefix("search ")
     table, _, line = text.partition(" ")
     if table not in ("peer", "locate"):
-        return (_verb_rank(action), 0)
+        return (_verb_rank(game, desk, action), 0)
     found = hints.findable(game, desk, table)
     brings = {what for what, results in found.items() if not line or int(line) in results}
     is_nothing = bool(line) and TABLES[table].line(int(line)).code == "none"
     return (-len(brings - {hints.ENEMIES}) if line else -bool(brings - {hints.ENEMIES}), is_nothing - len(brings))
 
 
-def _price_rank(game: Game, action: Action) -> tuple[int, int]:
+def _price_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
     if not isinstance(action, actions.Handle):
         return (1, 0)
     return (0, -PIECES[action.piece].price)
 
 
-def _verb_rank(action: Action) -> int:
+def _verb_rank(game: Game, desk: Desk, action: Action) -> int:
     text = str(action)
     usual = -2 if text.startswith("search loot") else -1
     return next((place for place, verb in enumerate(VERBS) if text.startswith(verb)), usual)
@@ -125,3 +118,12 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
         return (effort, time)
     made = figures.attack_of(game, fight, own, target, Play(tool))
     return (-float(fight_hints.chance_to_kill(game, made)), effort, made.time)
+
+
+RANKS: Final[Mapping[str, Callable[[Game, Desk, Action], Any]]] = {
+    **dict.fromkeys(("ChooseGoods", "Selling"), _price_rank),
+    **dict.fromkeys(("ChooseSearch", "ChooseLine"), _search_rank),
+    "NameTarget": _target_rank,
+    "Plays": _play_rank,
+}
+"""By question the function that gives the place of an action in the list: the lowest first."""

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
 from arcana_magicrealm.render import around, magic, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.render.questions import question
+from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.text.names import being_name
 
 LABEL = 9
@@ -39,7 +39,7 @@ Part = tuple[float, str, str]
 def as_screen(desk: Desk, columns: int, rows: int) -> str:
     """The lines that fit, the question last. The most important parts are kept first."""
     view, panel = desk.view, Panel(LABEL, columns)
-    asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written, desk.script)))
+    asked = panel.asked(asked_words(desk))
     score = ""
     if desk.score is not None and view.day and view.fight is None:
         score = f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"

@@ -6,7 +6,7 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from math import cos, pi, sin, sqrt
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.render.svg_sheets import sheets_of
 from arcana_magicrealm.render.text import as_text
+from arcana_magicrealm.text.glossary import ROAD_KINDS
 from arcana_magicrealm.text.names import side_name
 
 RADIUS: Final = 200.0
@@ -66,39 +67,25 @@ def as_svg(view: View) -> str:
         max(drawn.height, side.height),
     )
     rows = [vectors.header(width, "Magic Realm", words.day_words(view), EDGE), middle]
-    asked = question(view)
+    asked = question(Desk(view))
     if asked:
         rows.append(vectors.question(asked, width, fill="#fff3c4", edge=EDGE))
     page = vectors.stacked(rows, 14)
     seen_by = "a spectator sees" if view.player is None else f"{words.player_name(view, view.player)} sees"
     page = Drawn(page.body, width, page.height + EDGE)
-    return vectors.picture(
-        page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(Desk(view, 0)), paper="#f5efe0"
-    )
+    return vectors.picture(page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(Desk(view)), paper="#f5efe0")
 
 
 # The places of clearings and tiles.
 
 
 @cache
-def _places() -> tuple[tuple[dict[int, tuple[float, float]], ...], ...]:
-    """By tile and side, and by clearing number, the place from the centre of the tile as printed."""
+def _places(tile: int, is_enchanted: int) -> dict[int, tuple[float, float]]:
+    """By clearing number the place from the centre of a side of a tile as printed."""
     tables: Mapping[str, Any] = data("arcana_magicrealm", "drawing.toml").tables
-    by_id = {table["id"]: table for table in tables["tile"]}
-    return tuple(
-        [
-            tuple(
-                [
-                    {
-                        int(number): (x * RADIUS / 100, y * RADIUS / 100)
-                        for number, (x, y) in by_id[tile.id][side].items()
-                    }
-                    for side in ("normal", "enchanted")
-                ]
-            )
-            for tile in TILES
-        ]
-    )
+    printed = next(table for table in tables["tile"] if table["id"] == TILES[tile].id)
+    side = printed["enchanted" if is_enchanted else "normal"]
+    return {int(number): (x * RADIUS / 100, y * RADIUS / 100) for number, (x, y) in side.items()}
 
 
 def _turned(point: tuple[float, float], turns: int) -> tuple[float, float]:
@@ -141,7 +128,7 @@ def _map(view: View) -> Drawn:
 
 def _face(view: View, tile: int) -> tuple[SideData, dict[int, tuple[float, float]]]:
     up = view.enchanted >> tile & 1
-    return TILES[tile].sides[up], _places()[tile][up]
+    return TILES[tile].sides[up], _places(tile, up)
 
 
 def _tile(view: View, tile: int, turns: int) -> str:
@@ -308,26 +295,20 @@ def _plate(view: View, seat: int) -> Drawn:
 
 def _legend() -> Drawn:
     """The kinds of roadways, clearings, tiles and labels."""
-    names = {"open": "road", "tunnel": "tunnel", "hidden": "hidden path", "secret": "secret passage"}
-    rows = [Drawn(_road((0, 9), (60, 9), kind) + vectors.text(names[kind], 74, 14, 13), 220, 20) for kind in ROADS] + [
-        Drawn(vectors.circle(30, 10, 9, colour, "#ffffff", 1.5) + vectors.text(f"{kind} clearing", 74, 14, 13), 220, 22)
-        for kind, colour in CLEARING.items()
-    ]
-    rows += [
-        Drawn(placed(box(40, 16, fill=colour, corner=2), 10, 2) + vectors.text(f"{kind} tile", 74, 14, 13), 220, 22)
-        for kind, colour in GROUND.items()
-    ]
-    signs = {
-        "face-up map chit": vectors.tag("Howl 4", 60, fill=FACE_UP),
-        "face-down map chit that you know": vectors.tag("Howl 4", 60, fill=UNKNOWN),
-        "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED),
-        "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN),
-        "spell in effect": _spell("Fog"),
-        "in the air over a tile": vectors.tag("Elf", 60, fill=AIR, size=12),
-        "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]),
-    }
-    rows += [Drawn(tag.body + vectors.text(name, 74, 14, 13), 320, 24) for name, tag in signs.items()]
+    howl = partial(vectors.tag, "Howl 4", 60)
     dots = "".join([vectors.circle(18 + 12 * k, 10, 5, one, ENCHANTED) for k, one in enumerate(("grey", "gold"))])
-    enchanted = {"enchanted tile": vectors.path("M0 10H60", "none", ENCHANTED, 5), "colours of magic here": dots}
-    rows += [Drawn(sign + vectors.text(name, 74, 14, 13), 220, 20) for name, sign in enchanted.items()]
-    return vectors.stacked(rows, 4)
+    signs = {
+        **{ROAD_KINDS.get(kind, "road"): _road((0, 9), (60, 9), kind) for kind in ROADS},
+        **{f"{kind} clearing": vectors.circle(30, 10, 9, fill, "#ffffff", 1.5) for kind, fill in CLEARING.items()},
+        **{f"{kind} tile": placed(box(40, 16, fill=fill, corner=2), 10, 2) for kind, fill in GROUND.items()},
+        "face-up map chit": howl(fill=FACE_UP).body,
+        "face-down map chit that you know": howl(fill=UNKNOWN).body,
+        "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED).body,
+        "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN).body,
+        "spell in effect": _spell("Fog").body,
+        "in the air over a tile": vectors.tag("Elf", 60, fill=AIR, size=12).body,
+        "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]).body,
+        "enchanted tile": vectors.path("M0 10H60", "none", ENCHANTED, 5),
+        "colours of magic here": dots,
+    }
+    return vectors.stacked([Drawn(sign + vectors.text(name, 74, 14, 13), 320, 22) for name, sign in signs.items()], 4)

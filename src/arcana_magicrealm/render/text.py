@@ -13,7 +13,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
 from arcana_magicrealm.render import magic, sheets, words
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.render.questions import question
+from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.render.screen import LABEL, parts
 from arcana_magicrealm.text.names import SPELL_BOX_NAMES
 
@@ -30,7 +30,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
     ]
     own = [line for _, label, text in parts(desk) if text for line in panel.line(label, text)]
     below = [*words.tiles(view), *_map(view), *_sites(view), *_spell_cards(view), *_goods(view)]
-    asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written, desk.script)))
+    asked = panel.asked(asked_words(desk))
     return "\n".join([*hanging(above, columns), *own, *hanging(below, columns), *asked])
 
 

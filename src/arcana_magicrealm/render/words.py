@@ -60,11 +60,6 @@ def day_words(view: View, last: str = "") -> str:
     return STAGES.get(view.stage, f"Day {view.day}{last}, {view.stage.capitalize()}{prowls}")
 
 
-def asked_words(view: View, question: str) -> str:
-    """The question to the viewer, else who decides."""
-    return question or ("The game is over" if view.stage == "over" else "Others decide")
-
-
 def going_on(view: View) -> Iterator[str]:
     """The turn, the deal and the proposal that are going on, each in a sentence."""
     if view.turn is not None:
