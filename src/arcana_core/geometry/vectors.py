@@ -71,8 +71,8 @@ def header(width: float, left: str, right: str, edge: float, *, fill: str = INK,
 def question(words: str, width: float, *, fill: str, edge: float = 0, size: float = 17) -> Drawn:
     """The question to a player, in a frame of this width; `edge` is the room on both sides of it."""
     inside = paragraph(words[:1].upper() + words[1:], size, width - 2 * edge - 40, bold=True)
-    frame = box(width - 2 * edge, inside.height + 18, fill=fill, thick=2)
-    return Drawn(placed(frame + placed(inside.body, 16, 8), edge, 0), width, inside.height + 18)
+    frame = framed(inside, 16, 9, width - 2 * edge, fill=fill, thick=2)
+    return Drawn(placed(frame.body, edge, 0), width, frame.height)
 
 
 def placed(body: str, x: float, y: float, scale: float = 1) -> str:
@@ -221,6 +221,31 @@ def box(width: float, height: float, *, fill: str, edge: str = INK, thick: float
     )
 
 
+def framed(
+    inside: Drawn,
+    left: float,
+    above: float,
+    width: float = 0,
+    *,
+    fill: str,
+    edge: str = INK,
+    thick: float = 1.2,
+    corner: float = 6,
+) -> Drawn:
+    """A piece in a box with round corners.
+
+    Args:
+        inside: the piece.
+        left: the room on its left.
+        above: the room above it, and below it.
+        width: of the box; 0 for as much room on the right as on the left.
+        fill, edge, thick, corner: of the box.
+    """
+    wide, height = width or inside.width + 2 * left, inside.height + 2 * above
+    frame = box(wide, height, fill=fill, edge=edge, thick=thick, corner=corner)
+    return Drawn(frame + placed(inside.body, left, above), wide, height)
+
+
 def path(shape: str, fill: str, edge: str = "", thick: float = 1.2) -> str:
     """A filled shape, with an optional outline."""
     line = f' stroke="{edge}" stroke-width="{thick:g}"' if edge else ""
@@ -236,12 +261,7 @@ def circle(x: float, y: float, radius: float, fill: str, edge: str = "", thick: 
 def tag(words: str, width: float, *, fill: str, edge: str = INK, ink: str = INK, size: float = 12) -> Drawn:
     """A label: words in a box with round corners."""
     inside = paragraph(words, size, width - 14, ink=ink, centred=True)
-    wide = inside.width + 14
-    return Drawn(
-        box(wide, inside.height + 6, fill=fill, edge=edge, thick=0.8, corner=9) + placed(inside.body, 7, 2),
-        wide,
-        inside.height + 6,
-    )
+    return framed(inside, 7, 3, fill=fill, edge=edge, thick=0.8, corner=9)
 
 
 def titled(words: str, body: str) -> str:

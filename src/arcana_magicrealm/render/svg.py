@@ -285,12 +285,7 @@ def _plate(view: View, seat: int) -> Drawn:
         if seat == view.player and any(one.victory):
             facts.append(f"aims: {words.aims_words(one)}")
         lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]
-    inside = vectors.stacked(lines, 3)
-    return Drawn(
-        box(PANEL, inside.height + 16, fill="#fffdf6", edge=colour, thick=1.6) + placed(inside.body, 14, 8),
-        PANEL,
-        inside.height + 16,
-    )
+    return vectors.framed(vectors.stacked(lines, 3), 14, 8, PANEL, fill="#fffdf6", edge=colour, thick=1.6)
 
 
 def _legend() -> Drawn:

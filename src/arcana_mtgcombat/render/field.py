@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from arcana_core.geometry.vectors import NOTHING, Drawn, box, flowed, number, placed, titled
+from arcana_core.geometry.vectors import NOTHING, Drawn, flowed, framed, number, placed, titled
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.state import FIRST_NUMBER
@@ -108,10 +108,7 @@ def _box(view: View, pool: Pool, group: int, width: float) -> Drawn:
         if (one := view.creature(number_)) is not None
     ]
     inside = flowed(pieces, width - 20, 8)
-    body = box(
-        inside.width + 20, inside.height + 20, fill=tiles.TINTS[side], edge=tiles.SIDES[side], thick=2, corner=12
-    )
-    return Drawn(body + placed(inside.body, 10, 10), inside.width + 20, inside.height + 20)
+    return framed(inside, 10, 10, fill=tiles.TINTS[side], edge=tiles.SIDES[side], thick=2, corner=12)
 
 
 def _pairs(view: View, places: dict[int, Place]) -> list[tuple[Place, Place]]:

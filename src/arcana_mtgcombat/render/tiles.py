@@ -10,6 +10,7 @@ from arcana_core.geometry.vectors import (
     box,
     fitted,
     flowed,
+    framed,
     number,
     paragraph,
     placed,
@@ -207,10 +208,9 @@ def panel(view: View, seat: int, pool: Pool) -> Drawn:
     permanents = [*phrases.borne(view, seat), *phrases.unborne(view, seat)]
     parts += [plate(view, it, seat, pool, width, with_text=True) for it in permanents]
     inside = stacked(parts, 6)
-    height = inside.height + 16
     active = seat == view.active and not view.end
-    body = box(PANEL, height, fill=PAPER, edge="#e0a020" if active else colour, thick=4 if active else 2, corner=9)
-    return Drawn(body + placed(inside.body, 8, 8), PANEL, height)
+    edge, thick = ("#e0a020", 4) if active else (colour, 2)
+    return framed(inside, 8, 8, PANEL, fill=PAPER, edge=edge, thick=thick, corner=9)
 
 
 def _head(view: View, seat: int, colour: str) -> Drawn:

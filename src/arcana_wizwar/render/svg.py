@@ -153,8 +153,9 @@ def _pending(view: View, cards: CardSet) -> Drawn:
     strips = []
     for depth, words in enumerate(phrases.pending(view, cards)):
         inside = vectors.paragraph(capital(words), 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
-        frame = box(WIDTH - 2 * EDGE - 22 * depth, inside.height + 12, fill="#f6d9c2", edge="#9a5a2a", corner=8)
-        strips.append(Drawn(placed(frame + placed(inside.body, 14, 5), 22 * depth, 0), WIDTH, inside.height + 12))
+        width = WIDTH - 2 * EDGE - 22 * depth
+        frame = vectors.framed(inside, 14, 6, width, fill="#f6d9c2", edge="#9a5a2a", corner=8)
+        strips.append(Drawn(placed(frame.body, 22 * depth, 0), WIDTH, frame.height))
     return vectors.stacked(strips, 5)
 
 

@@ -10,6 +10,7 @@ from arcana_core.geometry.vectors import (
     box,
     fitted,
     flowed,
+    framed,
     laid_free,
     paragraph,
     placed,
@@ -24,6 +25,15 @@ def test_pieces_are_laid_below_one_another_and_empty_ones_take_no_place() -> Non
     laid = stacked((Drawn("<a/>", 10, 20), Drawn("", 99, 99), Drawn("<b/>", 30, 5)), gap=4)
 
     assert laid == Drawn('<a/><g transform="translate(0 24)"><b/></g>', 30, 29)
+
+
+def test_piece_gets_a_box_with_room_around_it() -> None:
+    piece = Drawn("<g/>", 30, 10)
+
+    for width, wide in ((0, 40), (100, 100)):
+        frame = framed(piece, 5, 2, width, fill="#ffffff")
+        assert (frame.width, frame.height) == (wide, 14)
+        assert frame.body == box(wide, 14, fill="#ffffff") + placed("<g/>", 5, 2)
 
 
 def test_pieces_flow_into_a_new_row_when_the_width_is_used_up() -> None:
