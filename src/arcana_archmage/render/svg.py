@@ -42,12 +42,10 @@ TABLE, FELT, LIT, TAG = "#f4efe3", "#dfe8dd", "#fbe6a8", "#fdf0c8"
 def as_svg(view: View) -> str:
     """The table as a picture with the viewer's side at the bottom. Its description is the table as text."""
     top, bottom = seats_by_side(view)
-    page = vc.stacked(
-        (_header(view), _wizard(view, top, above=True), _middle(view), _wizard(view, bottom), _footer(view)), 14
-    )
-    seen_by = "a spectator sees" if view.player is None else f"{WIZARDS[view.player]} sees"
-    title = f"Archmage, round {view.round}, turn {view.turn}, as {seen_by} it"
-    return vc.picture(Drawn(page.body, WIDTH, page.height + EDGE), title, as_text(view), paper=TABLE)
+    rows = (_header(view), _wizard(view, top, above=True), _middle(view), _wizard(view, bottom), _footer(view))
+    viewer = "" if view.player is None else WIZARDS[view.player]
+    title = f"Archmage, round {view.round}, turn {view.turn}"
+    return vc.page(rows, 14, EDGE, title=title, viewer=viewer, words=as_text(view), paper=TABLE)
 
 
 def _header(view: View) -> Drawn:

@@ -10,6 +10,8 @@ from html import escape
 
 from attrs import frozen
 
+from arcana_core.geometry.sharing import shared
+
 INK = "#221d18"
 """The default colour of words and outlines. The root of a picture fills with it."""
 
@@ -56,6 +58,35 @@ def picture(page: Drawn, title: str, words: str, *, paper: str, ink: str = INK, 
         f"<title>{escape(title)}</title><desc>{escape(words)}</desc>{definitions}"
         f'<rect width="{width}" height="{height}" fill="{paper}"/>{page.body}</svg>'
     )
+
+
+def page(
+    rows: Iterable[Drawn],
+    gap: float,
+    edge: float,
+    *,
+    title: str,
+    viewer: str,
+    words: str,
+    paper: str,
+    ink: str = INK,
+    shares: bool = False,
+) -> str:
+    """A whole page of rows below one another, titled as in "Archmage, turn 2, as Amber sees it".
+
+    Args:
+        rows: from the top.
+        gap: the room between them.
+        edge: the room below them.
+        title: the game and the moment.
+        viewer: the name of the player who sees it; "" for a spectator.
+        words, paper, ink: as for `picture`.
+        shares: write parts that repeat only once.
+    """
+    all_rows = stacked(rows, gap)
+    body = shared(all_rows.body) if shares else all_rows.body
+    seen = Drawn(body, all_rows.width, all_rows.height + edge)
+    return picture(seen, f"{title}, as {viewer or 'a spectator'} sees it", words, paper=paper, ink=ink)
 
 
 def header(width: float, left: str, right: str, edge: float, *, fill: str = INK, sign: str = "") -> Drawn:
@@ -147,10 +178,11 @@ def flowed(pieces: Iterable[Drawn], width: float, gap: float) -> Drawn:
             used = 0.0
         rows[-1].append(piece)
         used += piece.width + gap
-    return stacked((_row(row, gap) for row in rows if row), gap)
+    return stacked((beside(row, gap) for row in rows if row), gap)
 
 
-def _row(pieces: list[Drawn], gap: float) -> Drawn:
+def beside(pieces: Iterable[Drawn], gap: float) -> Drawn:
+    """The pieces beside one another, in one row."""
     body, x, height = [], 0.0, 0.0
     for piece in pieces:
         body.append(placed(piece.body, x, 0))

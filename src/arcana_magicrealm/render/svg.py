@@ -24,7 +24,7 @@ from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES, SideData, c
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import magic, words
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.render.questions import question
+from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.render.svg_sheets import sheets_of
 from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.glossary import ROAD_KINDS
@@ -60,20 +60,16 @@ def as_svg(view: View) -> str:
     drawn = _map(view)
     plates = vectors.stacked([_plate(view, seat) for seat in range(len(view.characters))], 10)
     side = vectors.stacked([*sheets_of(view, PANEL), plates, _legend()], 18)
-    width = drawn.width + PANEL + 3 * EDGE
-    middle = Drawn(
-        placed(drawn.body, EDGE, 0) + placed(side.body, drawn.width + 2 * EDGE, 0),
-        width,
-        max(drawn.height, side.height),
-    )
-    rows = [vectors.header(width, "Magic Realm", words.day_words(view), EDGE), middle]
-    asked = question(Desk(view))
-    if asked:
-        rows.append(vectors.question(asked, width, fill="#fff3c4", edge=EDGE))
-    page = vectors.stacked(rows, 14)
-    seen_by = "a spectator sees" if view.player is None else f"{words.player_name(view, view.player)} sees"
-    page = Drawn(page.body, width, page.height + EDGE)
-    return vectors.picture(page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(Desk(view)), paper="#f5efe0")
+    middle = vectors.beside((drawn, side), EDGE)
+    width = middle.width + 2 * EDGE
+    rows = [
+        vectors.header(width, "Magic Realm", words.day_words(view), EDGE),
+        Drawn(placed(middle.body, EDGE, 0), width, middle.height),
+        vectors.question(asked_words(Desk(view)), width, fill="#fff3c4", edge=EDGE),
+    ]
+    viewer = "" if view.player is None else words.player_name(view, view.player)
+    title, text = f"Magic Realm, day {view.day}", as_text(Desk(view))
+    return vectors.page(rows, 14, EDGE, title=title, viewer=viewer, words=text, paper="#f5efe0")
 
 
 # The places of clearings and tiles.

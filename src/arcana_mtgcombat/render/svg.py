@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from arcana_core.geometry.sharing import shared
 from arcana_core.geometry.vectors import (
     NOTHING,
     Drawn,
     box,
     flowed,
     header,
+    page,
     paragraph,
-    picture,
     placed,
     question,
     stacked,
@@ -51,11 +50,9 @@ def as_svg(view: View, pool: Pool) -> str:
     middle = Drawn(placed(field.body, EDGE, 0) + placed(column.body, WIDTH - COLUMN - EDGE, 4), WIDTH, height)
     below = (_memory(view, pool), question(asked_words(view, pool), WIDTH - 2 * EDGE, fill=LIT, size=16))
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
-    page = stacked(rows, 12)
-    seen_by = "a spectator sees" if view.player is None else f"{phrases.plain(view.called(view.player))} sees"
-    title = f"Wizards' combat, round {view.round}, as {seen_by} it"
-    page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
-    return picture(page, title, as_text(view, pool), paper=_TABLE, ink=INK)
+    viewer = "" if view.player is None else phrases.plain(view.called(view.player))
+    title, text = f"Wizards' combat, round {view.round}", as_text(view, pool)
+    return page(rows, 12, EDGE, title=title, viewer=viewer, words=text, paper=_TABLE, ink=INK, shares=True)
 
 
 def _header(view: View) -> Drawn:

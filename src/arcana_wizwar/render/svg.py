@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arcana_core.geometry import vectors
-from arcana_core.geometry.sharing import shared
 from arcana_core.geometry.vectors import NOTHING, Drawn, box, placed
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted
@@ -51,11 +50,9 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
         middle,
         *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body],
     )
-    page = vectors.stacked(rows, 10)
-    seen_by = "a spectator sees" if view.player is None else f"{phrases.named(view, view.player)} sees"
-    title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
-    page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
-    return vectors.picture(page, title, as_text(view, cards), paper=_TABLE)
+    viewer = "" if view.player is None else phrases.named(view, view.player)
+    title, text = f"Wiz-War, turn {view.turn}", as_text(view, cards)
+    return vectors.page(rows, 10, EDGE, title=title, viewer=viewer, words=text, paper=_TABLE, shares=True)
 
 
 # The wizards.

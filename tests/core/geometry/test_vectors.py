@@ -7,11 +7,13 @@ from xml.etree import ElementTree
 from arcana_core.geometry.sharing import shared
 from arcana_core.geometry.vectors import (
     Drawn,
+    beside,
     box,
     fitted,
     flowed,
     framed,
     laid_free,
+    page,
     paragraph,
     placed,
     stacked,
@@ -88,3 +90,19 @@ def test_piece_is_laid_at_first_place_where_it_covers_nothing() -> None:
 
     assert drawn == placed("<g/>", 50, 0)
     assert taken[1:] == [(50, 0, 10, 10)]
+
+
+def test_page_names_its_viewer_and_has_room_below_its_rows() -> None:
+    rows = [Drawn("<g/>", 30, 10), Drawn("<g/>", 20, 10)]
+
+    for viewer, title in (("Amber", "Moths, as Amber sees it"), ("", "Moths, as a spectator sees it")):
+        root = ElementTree.fromstring(page(rows, 5, 7, title="Moths", viewer=viewer, words="lamps", paper="#ffffff"))
+        assert root.attrib["viewBox"] == "0 0 30 32"
+        assert [part.text for part in root][:2] == [title, "lamps"]
+
+
+def test_pieces_are_beside_one_another() -> None:
+    row = beside([Drawn("<g/>", 30, 10), Drawn("<g/>", 20, 15)], 5)
+
+    assert (row.width, row.height) == (55, 15)
+    assert row.body == "<g/>" + placed("<g/>", 35, 0)
