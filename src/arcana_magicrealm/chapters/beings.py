@@ -473,7 +473,8 @@ def note_gold(game: Game, being: int, least: int, most: int) -> None:
 
 def has_dealt(game: Game, being: int) -> bool:
     """Whether gold of an individual may have changed hands in secret."""
-    return any(isinstance(one, Paid) and being in (one.giver, one.receiver) for one in game.position.journal)
+    paid = [one for one in game.position.journal if isinstance(one, Paid)]
+    return any(being in (one.giver, one.receiver) for one in paid)
 
 
 def note(game: Game, entry: Entry) -> None:

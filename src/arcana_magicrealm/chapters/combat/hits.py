@@ -95,7 +95,8 @@ def next_hits(game: Game) -> None:
     fight = game.fight
     if not fight.hits:
         return
-    together = [*takewhile(lambda hit: order(fight, hit) == order(fight, fight.hits[0]), fight.hits)]
+    moment = order(fight, fight.hits[0])
+    together = [*takewhile(lambda hit: order(fight, hit) == moment, fight.hits)]
     game.change_fight(hits=fight.hits[len(together) :], altered=())
     game.then(next_hits())
     take_effect(game, together)

@@ -174,6 +174,8 @@ def let_go(game: Game, monsters: list[int]) -> None:
     """Turn Tremendous monsters red side down that hold no one any more (MR-33.3)."""
     fight = game.fight
     freed = sum([1 << monster for monster in monsters])
+    if not fight.holds and not fight.dark & freed:  # the common case
+        return
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])
     game.change_fight(dark=fight.dark & ~freed, holds=holds)
 

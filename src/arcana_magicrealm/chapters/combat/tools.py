@@ -102,17 +102,19 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """The active Gloves or Boots that a character can still play in this round (MR-29.10)."""
-    used = {tool.piece for tool in (*spent(game, being), *played)}
     worn = belongings.active(game, being) & OF_CLASS[kind]
+    if not worn:  # the common case
+        return []
+    used = {tool.piece for tool in (*spent(game, being), *played)}
     return [Tool(piece=piece) for piece in indices(worn) if piece not in used]
 
 
 def horses(game: Game, being: int) -> list[Tool]:
     """Both sides of the active horse but the one played in the encounter step; none in caves (MR-27.15, MR-29.7)."""
-    if game.map.is_cave(game.fight.clearing):
+    worn = belongings.active(game, being) & HORSE_PIECES
+    if not worn or game.map.is_cave(game.fight.clearing):
         return []
-    worn = indices(belongings.active(game, being) & HORSE_PIECES)
-    both = [Tool(piece=horse, gallops=gallops) for horse in worn for gallops in (False, True)]
+    both = [Tool(piece=horse, gallops=gallops) for horse in indices(worn) for gallops in (False, True)]
     return [tool for tool in both if tool not in spent(game, being)]
 
 

@@ -72,7 +72,8 @@ def forget_being(game: Game, being: int, seat: int) -> None:
         companions.leave(game, companion)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])
     for kind in ON_INDIVIDUALS:
-        position.effects.dispel(kind, being)
+        if position.effects.has(kind, being):
+            position.effects.dispel(kind, being)
     game.forget_caches(being)
     game.forget_relations(seat)
 
