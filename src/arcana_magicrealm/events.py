@@ -13,33 +13,41 @@ from typing import Annotated, ClassVar, Final
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
-from arcana_core.records.jsonable import Spelling
+from arcana_core.records.jsonable import Spelling, name_in
 from arcana_core.text.wording import counted
-from arcana_magicrealm.actions import NUMBERS
+from arcana_magicrealm.actions import NUMBERS, PARTNERS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
+from arcana_magicrealm.model.spellings import (
+    BeingName,
+    ClearingName,
+    DwellingName,
+    HeroName,
+    PieceName,
+    SpellName,
+    TileName,
+)
 from arcana_magicrealm.model.state import STATE_WORDS
 from arcana_magicrealm.model.tables import TABLES
 
 FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
 """The first box of an artifact or spell book among the boxes of spell cards."""
-# Kinds of fields for sentences.
-Being = int
-"""A character or denizen, by number."""
-Kin = int
+# Kinds of fields for sentences. Those that have names write them as plain data, and null for none.
+Being = BeingName
+Kin = BeingName
 """A being by the name of its kind, for news."""
-Clearing = int
-Hero = int
-Dwelling = int
-Tile = int
+Clearing = ClearingName
+Hero = HeroName
+Dwelling = DwellingName
+Tile = TileName
 VisitorSide = int
 ActivityCode = str
-Partner = int
+Partner = Annotated[int, name_in(PARTNERS, {NOWHERE: None})]
 """A native group or visitor, as in `actions.PARTNERS`."""
 MeetingResult = str
-Piece = int
+Piece = PieceName
 Chit = int
 """An action chit, by the number of its name in `actions.CHITS`."""
 Path = int
@@ -66,8 +74,7 @@ SpellBox = int
 """A box of spell cards, by its place in `slots.SPELL_BOXES`: those of sites, visitors, artifacts and spell books."""
 Topic = int
 """A question to a Demon, as in `actions.TOPICS`."""
-Spell = int
-"""A spell, as in `SPELLS`."""
+Spell = SpellName
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
 """An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int

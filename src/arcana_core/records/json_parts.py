@@ -62,6 +62,11 @@ class Part:
     kind: type
     json: type
 
+    @property
+    def jsons(self) -> tuple[type, ...]:
+        """The classes of their plain data, if there may be several."""
+        return (self.json,)
+
     def complete(self, part_of: Callable[[Any], Part]) -> None:
         """Get the parts of this part, once it can be found itself: a class may occur inside itself."""
 
@@ -217,10 +222,16 @@ class _Choice(Part):
         self.by_kind = {part.kind: part for part in parts}
         classes = [part for part in parts if isinstance(part, _Fields)]
         self.named = {part.kind.__name__: part for part in classes} if len(classes) > 1 else {}
-        self.by_json = {part.json: part for part in parts if not self.named or part not in classes}
+        others = [(json, part) for part in parts if not self.named or part not in classes for json in part.jsons]
+        self.by_json = dict(others)
         unclear = {object, dict} if self.named else {object}
-        if len(self.by_json) + len(self.named) < len(parts) or unclear & {*self.by_json}:
+        distinct = len(self.by_json) + len(self.named)
+        if distinct < len(others) + len(classes) * bool(self.named) or unclear & {*self.by_json}:
             raise TypeError(f"plain data of {_of_kinds(parts)} would look alike")
+
+    @property
+    def jsons(self) -> tuple[type, ...]:
+        return (*self.by_json, *([dict] if self.named else []))
 
     def write(self, value: Any, root: Any) -> Any:
         part = self.by_kind.get(type(value))
@@ -252,6 +263,10 @@ class _Spelled(Part):
         self.json = form.json
         self.spelling = spelling
         self.form = form
+
+    @property
+    def jsons(self) -> tuple[type, ...]:
+        return self.form.jsons
 
     def write(self, value: Any, root: Any) -> Any:
         spelling = self.spelling

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.frozen import quick_frozen
-from arcana_core.records.jsonable import name_in
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
-from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ALL_BEINGS, ALOFT, DEAD, TAKEN_IN, of_denizen
+from arcana_magicrealm.model.spellings import BeingName, PieceName
+from arcana_magicrealm.model.state import of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 UNKNOWN = -1
 """A number that the viewer doesn't know, and a piece that the viewer can't name."""
-PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: None})]
-"""A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
-BeingName = Annotated[int, name_in(ALL_BEINGS, {-1: None})]
-"""A character, denizen or companion, -1 for none; in plain data "amazon", "giant 1", "witch familiar", null."""
-OFF_MAP = {-1: None, DEAD: "dead", TAKEN_IN: "absorbed", ALOFT: "in the air"}
-ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], OFF_MAP)]
-"""A clearing, or -1 to -4 as in `OFF_MAP`; in plain data "Cliff 3", null, "dead"."""
-SpellName = Annotated[int, name_in([card.id for card in SPELL_CARDS], {UNKNOWN: None})]
-"""A spell, -1 for one that the viewer can't name; in plain data "fog", null."""
 Pieces = tuple[PieceName, ...]
 Beings = tuple[BeingName, ...]
 Stack = tuple[PieceName, ...]

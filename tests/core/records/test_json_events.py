@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
@@ -11,6 +11,7 @@ from arcana_core.cards.cards import Card
 from arcana_core.errors import PlainDataError
 from arcana_core.events import Entry, Event, event, secret
 from arcana_core.records.json_events import entry_from_plain, entry_to_plain
+from arcana_core.records.jsonable import name_in
 
 
 @event
@@ -28,7 +29,18 @@ class LampLit(Event):
     oil: int | None
 
 
-KINDS = (CardsDrawn, LampLit)
+LampName = Annotated[int, name_in(("brass", "tin"), {-1: None})]
+
+
+@event
+class LampHidden(Event):
+    """A lamp was hidden."""
+
+    player: int
+    lamp: LampName = secret(known_to="player")
+
+
+KINDS = (CardsDrawn, LampLit, LampHidden)
 DRAWN = Entry(CardsDrawn(1, (Card("10H"), Card("2C"))), "LN-2")
 PLAIN: dict[str, Any] = {"event": "CardsDrawn", "clause": "LN-2", "player": 1, "cards": ["10H", "2C"]}
 
@@ -42,6 +54,15 @@ def test_hidden_fields_stay_hidden_in_plain_data() -> None:
     assert seen is not None
 
     assert entry_to_plain(seen) == {**PLAIN, "cards": {"hidden": 2}}
+
+
+def test_secret_name_is_a_text_null_or_hidden() -> None:
+    lamps = [Entry(LampHidden(1, lamp), "LN-5") for lamp in (1, -1)]
+    hidden = lamps[0].seen_by(0)
+    assert hidden is not None
+
+    assert [entry_to_plain(entry)["lamp"] for entry in (*lamps, hidden)] == ["tin", None, {"hidden": None}]
+    assert [entry_from_plain(entry_to_plain(entry), KINDS) for entry in (*lamps, hidden)] == [*lamps, hidden]
 
 
 @pytest.mark.parametrize("entry", [DRAWN, DRAWN.seen_by(0), Entry(LampLit(None), "LN-3"), Entry(LampLit(4), "")])

@@ -9,7 +9,8 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import until
-from arcana_magicrealm import Game
+from arcana_core.records.json_events import entry_to_plain
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
@@ -297,3 +298,23 @@ def test_piles_of_16_views_at_most_are_kept(game: Game) -> None:
         stack(game, "large hoard", "good_book")
         game.view(0)
     assert len(sight._kept) == 16
+
+
+@pytest.mark.rule("MR-48.1")
+def test_plain_data_of_views_and_events_has_names() -> None:
+    game = expedition("elf caves 3 knows path cliff 2-5, site lair; giant 1 caves 3; stage evening", seed=1)
+    character = game.view(0).to_plain()["characters"][0]
+
+    assert [character[key] for key in ("hero", "at", "paths", "places")] == [
+        "elf",
+        "Caves 3",
+        ["path cliff 2-5"],
+        ["site lair"],
+    ]
+
+    do(game, 0, "stop hiding; done")
+    assigned = [entry for entry in game.log.seen_by(0) if isinstance(entry.event, events.Assigned)]
+
+    assert [entry_to_plain(entry) for entry in assigned] == [
+        {"event": "Assigned", "clause": "MR-25.10", "being": "giant 1", "partner": "elf"}
+    ]

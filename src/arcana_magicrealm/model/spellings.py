@@ -1,0 +1,31 @@
+"""Spellings of beings, places and pieces in plain data: by id, null for none (MR-48.1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+from arcana_core.records.jsonable import name_in
+from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, NOWHERE, TAKEN_IN
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.pieces import PIECE_IDS
+from arcana_magicrealm.model.realm import CLEARINGS, TILES, clearing_name
+from arcana_magicrealm.model.spells import SPELLS
+
+_NONE: Final = {NOWHERE: None}
+_OFF_MAP: Final = {NOWHERE: None, DEAD: "dead", TAKEN_IN: "absorbed", ALOFT: "in the air"}
+
+BeingName: TypeAlias = Annotated[int, name_in(ALL_BEINGS, _NONE)]
+"""A character, denizen or companion, -1 for none; in plain data "amazon", "giant 1", "witch familiar", null."""
+HeroName: TypeAlias = Annotated[int, name_in([hero.id for hero in HEROES], _NONE)]
+"""A character, -1 for none; in plain data "amazon", null."""
+PieceName: TypeAlias = Annotated[int, name_in(PIECE_IDS, _NONE)]
+"""A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
+SpellName: TypeAlias = Annotated[int, name_in([spell.id for spell in SPELLS], _NONE)]
+"""A spell, -1 for one that the viewer can't name; in plain data "fog", null."""
+ClearingName: TypeAlias = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], _OFF_MAP)]
+"""A clearing, or -1 to -4 off the map; in plain data "Cliff 3", null, "dead", "absorbed", "in the air"."""
+TileName: TypeAlias = Annotated[int, name_in([tile.id for tile in TILES], _NONE)]
+"""A tile, -1 for none; in plain data "cliff", null."""
+DwellingName: TypeAlias = Annotated[int, name_in([dwelling.id for dwelling in DWELLINGS], _NONE)]
+"""A dwelling or campfire, -1 for none or the two Ghosts; in plain data "inn", null."""
