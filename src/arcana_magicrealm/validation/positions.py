@@ -20,6 +20,7 @@ from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, ite
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
@@ -29,6 +30,7 @@ from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PERMANENT, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.locations import Campaign, Mission
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
@@ -105,6 +107,9 @@ def _seats(game: Game) -> Iterator[str]:
     for seat, one in enumerate(position.characters):
         if one.status == "playing" and one.hero >= 0 and position.seats[one.hero] != seat:
             yield f"seats[{one.hero}] must be {seat}, who has the {HEROES[one.hero].name} (MR-1.13)"
+        has_begun = one.status == "playing" and one.since <= position.day and position.stage != "setup"
+        if has_begun and one.at < 0 and one.at != ALOFT and not one.road:
+            yield f"characters[{seat}].at must be a clearing, or its road where it left combat, got {one.at} (MR-27.6)"
         if one.variant and (not game.rules.optional_abilities or one.variant >= len(HEROES[one.hero].prints)):
             yield f"characters[{seat}].variant must be one of the prints of its chits, got {one.variant} (MR-46.5)"
         if one.status == "dead" and len(one.died) != 3:
@@ -244,6 +249,11 @@ def _visitors(game: Game) -> Iterator[str]:
         places = (chit.box >= 0) + (chit.at >= 0) + (chit.carrier >= 0)
         if places > 1 or (not places and game.position.stage != "setup"):
             yield f"visitors[{number}] must be in a box, in a clearing or carried (MR-2.10, MR-19.1), got {chit}"
+    for kind, task in (("mission", Mission), ("campaign", Campaign)):
+        for one in game.position.effects.of(kind):
+            seat = _number(one.source)
+            if seat < 0 or not isinstance(missions.carried(game, seat).get(_number(one.target)), task):
+                yield f"effects: a {kind} must be that of a chit which its player carries, got {one} (MR-19.3, MR-19.7)"
 
 
 def _caches(game: Game) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
+from arcana_core.effects import times
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
@@ -107,9 +108,29 @@ def fly_on_the_ground(position: Position) -> None:
     position.aloft = ((position.characters[0].hero, (0,)),)
 
 
+def be_nowhere(position: Position) -> None:
+    position.characters[0].at = -1
+
+
+def be_dead(position: Position) -> None:
+    position.characters[0].at = -2
+
+
+def take_mission(position: Position) -> None:
+    position.effects.begin("mission", 0, 1, lasts=times(3, "midnight"))
+
+
+def take_campaign_of_no_one(position: Position) -> None:
+    position.effects.begin("campaign", -1, 0, lasts=times(3, "midnight"))
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        (be_nowhere, r"characters\[0\].at must be a clearing, or its road where it left combat, got -1"),
+        (be_dead, r"characters\[0\].at must be a clearing, or its road where it left combat, got -2"),
+        (take_mission, "effects: a mission must be that of a chit which its player carries, .* MR-19.7"),
+        (take_campaign_of_no_one, "effects: a campaign must be that of a chit which its player carries, .* MR-19.7"),
         (fly_nowhere, r"aloft must have a tile, or two that touch, .* got \(\) for amazon \(MR-41.4\)"),
         (fly_too_far, r"aloft must have a tile, or two that touch, .* for amazon \(MR-41.4\)"),
         (fly_on_the_ground, r"aloft must have a tile, or two that touch, .* got \(0,\) for amazon \(MR-41.4\)"),
