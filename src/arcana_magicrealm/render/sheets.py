@@ -159,10 +159,13 @@ def plays_words(fight: Fight, being: int) -> Iterator[str]:
     """The target and the plays of the owner of a sheet."""
     name = capital(being_name(being))
     targets = [target for one, target in fight.targets if one == being]
-    attack, maneuver = play_words(being, dict(fight.plays).get(being, Play()))
-    if targets or attack:
-        at = f" {listed(map(being_name, targets))}" if targets else ""
-        yield f"{name} attacks{at or ' nobody'}{attack}"
+    revealed = dict(fight.plays).get(being)
+    attack, maneuver = play_words(being, revealed or Play())
+    if targets:
+        verb = "attacks" if attack or revealed is None else "makes no attack on"
+        yield f"{name} {verb} {listed(map(being_name, targets))}{attack}"
+    elif attack:
+        yield f"{name} plays{attack.removeprefix(' with')}"
     if maneuver:
         yield f"{name} {maneuver}"
 

@@ -153,7 +153,7 @@ def use_chit(game: Game, desk: Desk, action: actions.UseMagicChit) -> str:
         return _altered(game, desk, tool.chit)
     if verb == "cast with" and desk.view.fight is not None:
         effort = "*" * figures.effort_of(game, desk.own, tool)
-        return f"time {casting.time_of(game, desk.own, tool)}{f'; {effort}' if effort else ''}"
+        return f"time {casting.time_of(game, desk.own, tool)}{f'; effort {effort}' if effort else ''}"
     return f"gives its {colours.colour_of(game, desk.own, tool.chit)} magic; then it is fatigued"
 
 

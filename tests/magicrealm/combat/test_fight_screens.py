@@ -67,6 +67,27 @@ def test_sheet_shows_boxes_with_figures_and_plays(placed: Game) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("targets", "play", "line"),
+    [
+        ((WOLF,), None, "  Amazon attacks Wolf A 1"),
+        ((WOLF,), Play(), "  Amazon makes no attack on Wolf A 1"),
+        ((), Play(Tool(chit=CHIT_LABELS[AMAZON].index("fight M4*")), SWING), "  Amazon plays fight M4*, swing"),
+    ],
+)
+def test_sheet_shows_attack_without_target_or_play(
+    placed: Game, targets: tuple[int, ...], play: Play | None, line: str
+) -> None:
+    placed.position.fight = evolve(
+        placed.fight,
+        targets=tuple((AMAZON, target) for target in targets),
+        plays=() if play is None else ((AMAZON, play),),
+    )
+    refresh(placed)
+
+    assert line in placed.render(0, columns=80, rows=24).splitlines()
+
+
 @pytest.mark.parametrize("rows", [None, 14, 24, 40])
 def test_screens_of_fights_fit_eighty_columns(rows: int | None) -> None:
     game, rng = melee("amazon & captain active crossbow | giant; wolf; viper; p1 hired 0; c1; ghost", seed=1), Rng(1)
