@@ -9,7 +9,7 @@ from attrs import define, field
 
 from arcana_core.events import Event, event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.chapters import whereabouts
 from arcana_magicrealm.events import Being
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
@@ -278,7 +278,7 @@ class Arrivals:
         like = next(one for one in WARNINGS if (one.kind, one.tile_type) == ("smoke", terrain))
         game = self.ledger.game
         is_quiet = self.has_smoked or (game.rules.quiet_monsters and ending.being in self.hidden)
-        if not like.summons or is_quiet or dice.clearing_of(game, PIECE["dragon_essence"]) != ending.clearing:
+        if not like.summons or is_quiet or whereabouts.clearing_of(game, PIECE["dragon_essence"]) != ending.clearing:
             return []
         self.has_smoked = True
         return [(0, 0, "", like.summons, ending.clearing)]

@@ -94,29 +94,6 @@ def frozen(game: Game, being: int) -> int:
     return sum([masks[frozen] for _, frozen in stores(game, being)])
 
 
-def is_in_sight(game: Game, piece: int) -> bool:
-    """Whether all know where a piece is: of inactive cards often only the owner does (MR-9.8)."""
-    return bool(game.position.piles.known(game.player_count, place_of(game, piece)) >> piece & 1)
-
-
-def holder(game: Game, piece: int) -> int:
-    """The character or hireling that has a piece, perhaps transmorphized with it (MR-40.8), as all know; else -1."""
-    if not is_in_sight(game, piece):
-        return NOWHERE
-    seats = beings.playing(game)
-    those = [one for seat in seats for one in (beings.being_of(game, seat), *beings.hirelings_of(game, seat))]
-    return next((one for one in those if (owned(game, one) | frozen(game, one)) >> piece & 1), NOWHERE)
-
-
-def whereabouts(game: Game, piece: int) -> int:
-    """The clearing where a piece is, with an individual or in the pile, as all know; else -1."""
-    being = holder(game, piece)
-    if being >= 0:
-        return beings.place(game, being)
-    slot = place_of(game, piece)
-    return slots.HEAP.index(slot) if slot in slots.HEAP and is_in_sight(game, piece) else NOWHERE
-
-
 def inactive_slot(game: Game, being: int, piece: int) -> int:
     """The pile for an inactive belonging: counters and enchanted cards lie open, other cards are hidden (MR-9.8)."""
     usual, _ = stores(game, being)[0 if lies_open(game, piece) else -1]

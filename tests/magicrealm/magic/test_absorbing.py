@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, recording_spells
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
@@ -444,6 +444,18 @@ def test_monster_is_a_normal_one_while_nobody_owns_the_item() -> None:
     assert beings.place(game, being("giant 1")) == clearing("cliff 3")
     assert game.position.forms == ()
     assert len(game.position.enchantments) == 1
+
+
+@pytest.mark.rule("MR-43.25", "MR-37.12", "MR-9.18")
+def test_monster_is_free_where_the_leader_of_those_is_who_have_bought_the_item() -> None:
+    game = begun("elf", "amazon", elf="cliff 3", amazon="cliff 3", giant_1="cliff 3", rhq="cliff 5")
+    give(game, 0, "good_book", active=True)
+    made = Enchantment(0, SPELL["absorb_essence"], being("elf"), piece=piece("good_book"))
+    enchantments.begin(game, made, [being("giant 1")])
+
+    game.sell(being("elf"), GROUP["rogues"], piece("good_book"))
+
+    assert beings.place(game, being("giant 1")) == clearing("cliff 5")
 
 
 @pytest.mark.rule("MR-43.50")

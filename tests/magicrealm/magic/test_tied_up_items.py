@@ -7,7 +7,7 @@ import pytest
 from arcana_core.agenda import step
 from arcana_core.errors import IllegalAction, PositionError
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting, enchantments, runes
 from arcana_magicrealm.chapters.trade import dealing
@@ -189,18 +189,18 @@ def test_spell_on_an_item_is_found_only_where_all_know_it_to_be() -> None:
     give(game, 1, "glowing_gem", active=True)
     made = Enchantment(0, SPELL["enchant_artifact"], being("witch"))
     made = enchantments.begin(game, made, [("piece", GEM)], SPELL["curse"])
-    assert belongings.whereabouts(game, GEM) == beings.place(game, being("amazon"))
+    assert whereabouts.clearing_of(game, GEM) == beings.place(game, being("amazon"))
 
     belongings.deactivate(game, being("amazon"), GEM, "MR-9.3")
     dealing.hand_over(game, being("amazon"), being("elf"), 1 << GEM)
     game.position.piles.move(1 << GEM, slots.DRAWN, slots.BAG[2])
-    assert belongings.whereabouts(game, GEM) == beings.place(game, being("elf"))  # all have seen that it was given
+    assert whereabouts.clearing_of(game, GEM) == beings.place(game, being("elf"))  # all have seen that it was given
 
     give(game, 2, "lucky_charm")
     take(game, in_secret(being("elf"), 1 << GEM | 1 << piece("lucky_charm")))
     do(game, 2, "next lucky_charm")
     assert GEM in game.position.piles.order_of(slots.HEAP[beings.place(game, being("elf"))])
-    assert belongings.whereabouts(game, GEM) == -1
+    assert whereabouts.clearing_of(game, GEM) == -1
 
 
 @pytest.mark.rule("MR-37.9", "MR-37.11", "MR-44.54")

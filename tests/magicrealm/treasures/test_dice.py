@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters import whereabouts
 from arcana_magicrealm.chapters.combat import harm, luring, naming
-from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.melee import Attack
@@ -146,16 +146,16 @@ def test_cloven_hoof_works_in_the_clearing_of_whoever_has_it() -> None:
     piles, hoof = game.position.piles, piece("cloven_hoof")
     game.position.characters[0].active = 0
     leader = game.position.denizen_at[LEADERS[0]]
-    assert dice.clearing_of(game, hoof) == clearing("linden_woods 2")
+    assert whereabouts.clearing_of(game, hoof) == clearing("linden_woods 2")
 
     for source, slot in zip(
         (slots.OPEN[0], slots.PACK[LEADERS[0]]), (slots.PACK[LEADERS[0]], slots.CARDS_OF_GROUP[0]), strict=True
     ):
         piles.move(1 << hoof, source, slot, piles.everybody)
-        assert dice.clearing_of(game, hoof) == leader
+        assert whereabouts.clearing_of(game, hoof) == leader
 
     piles.put_under((hoof,), slots.CARDS_OF_GROUP[0], slots.HEAP[clearing("cliff 3")], piles.everybody)
-    assert dice.clearing_of(game, hoof) == clearing("cliff 3")
+    assert whereabouts.clearing_of(game, hoof) == clearing("cliff 3")
 
 
 @pytest.mark.rule("MR-9.18", "MR-44.17")

@@ -9,12 +9,11 @@ from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
-from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
@@ -199,7 +198,7 @@ def essence(game: Game, clearing: int) -> tuple[int, ...]:
     """The warning chit like which the Dragon Essence summons here, once a day; () for none (MR-44.18)."""
     chit = LIKE_SMOKE.get(TILES[TILE_OF[clearing]].type, NOWHERE)
     effects = game.position.effects
-    if chit < 0 or effects.has("dragon essence") or dice.clearing_of(game, ESSENCE) != clearing:
+    if chit < 0 or effects.has("dragon essence") or whereabouts.clearing_of(game, ESSENCE) != clearing:
         return ()
     effects.begin("dragon essence", target=ESSENCE, lasts=until("midnight"))
     return (chit,)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
@@ -35,7 +35,7 @@ def place_monsters(game: Game) -> None:
         if enchantments.controller(game, enchantment) >= 0 and not is_in:
             take_in(game, monster, effect)
         elif enchantments.controller(game, enchantment) < 0 and is_in and not _keeps(game, enchantment.piece):
-            appear(game, monster, belongings.whereabouts(game, enchantment.piece))
+            appear(game, monster, whereabouts.clearing_of(game, enchantment.piece))
 
 
 def take_in(game: Game, monster: int, absorbs: Effect) -> None:
@@ -65,7 +65,7 @@ def ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     monster = enchantments.being_on(effect)
     if beings.place(game, monster) == TAKEN_IN:
         being = enchantments.controller(game, enchantment)
-        here = beings.ground(game, being) if being >= 0 else belongings.whereabouts(game, enchantment.piece)
+        here = beings.ground(game, being) if being >= 0 else whereabouts.clearing_of(game, enchantment.piece)
         appear(game, monster, here)
 
 

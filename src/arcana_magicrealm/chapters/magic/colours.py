@@ -10,10 +10,9 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.travel import discovering, effort
-from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
@@ -103,7 +102,7 @@ def circle(game: Game) -> int:
 def cards(game: Game) -> Iterator[tuple[str, int]]:
     """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
     for card in CARDS:
-        clearing = dice.clearing_of(game, card)
+        clearing = whereabouts.clearing_of(game, card)
         if clearing >= 0:
             yield PIECES[card].treasure.colour, clearing
 

@@ -14,7 +14,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT as FOR_EVER
 from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
@@ -158,7 +158,7 @@ def being_on(effect: Effect) -> int:
 def caster_place(game: Game, enchantment: Enchantment) -> int:
     """The clearing of the caster of a spell, or of the card that cast it; -1 if it is in none (MR-37.12)."""
     if enchantment.piece >= 0:
-        return belongings.whereabouts(game, enchantment.piece)
+        return whereabouts.clearing_of(game, enchantment.piece)
     return beings.place(game, enchantment.caster)
 
 
@@ -175,7 +175,7 @@ def place_of(game: Game, enchantment: Enchantment, target: Plain) -> int:
     if being >= 0:
         return beings.place(game, being)
     if kind == PIECE:
-        return belongings.whereabouts(game, number)
+        return whereabouts.clearing_of(game, number)
     return number if kind == CLEARING else NOWHERE
 
 
@@ -183,7 +183,7 @@ def bearer(game: Game, enchantment: Enchantment, target: Plain) -> int:
     """The being that is a target of a spell or has it; of an absorbed monster its absorber; -1 for none (MR-43.24)."""
     kind, number = named(target)
     if kind == PIECE:
-        return belongings.holder(game, number)
+        return whereabouts.holder(game, number)
     if kind in (TILE, CLEARING):
         return NOWHERE
     being = number // CHITS if kind == CHIT else number

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Effect, until
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import ACTIVE, DAYLIGHT, FATIGUED, FIRST_DENIZEN, WITHER
 
@@ -28,7 +27,7 @@ def lull(game: Game) -> None:
     position = game.position
     if position.stage != DAYLIGHT:
         return
-    for being in beings.individuals_in(game, dice.clearing_of(game, FLOWERS)):
+    for being in beings.individuals_in(game, whereabouts.clearing_of(game, FLOWERS)):
         if is_tired(game, being) and not position.effects.has(ASLEEP, being):
             position.effects.begin(ASLEEP, target=being, lasts=until("sunset"))
             game.report("MR-44.16", events.FellAsleep, being)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import ARMS, PIECE, Target
@@ -25,7 +25,7 @@ MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
 def is_there(game: Game, casting: Casting, target: Target) -> bool:
     """Whether a weapon counter or club is still in the clearing when it is to be poisoned (MR-42.6, MR-43.46)."""
     if target.kind == PIECE:
-        return belongings.whereabouts(game, target.number) == game.fight.clearing
+        return whereabouts.clearing_of(game, target.number) == game.fight.clearing
     return beings.place(game, target.number) == game.fight.clearing and not beings.is_mist(game, target.number)
 
 
