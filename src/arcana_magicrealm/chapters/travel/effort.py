@@ -192,10 +192,9 @@ def pay_asterisks(game: Game, being: int, count: int) -> None:
 
 
 @step
-class PayAsterisks(asking.BeingAsked):
+class PayAsterisks(asking.HeroAsked):
     """Ask which chit pays, until no asterisk is due or no chit can pay (MR-11.12, MR-47.19)."""
 
-    being: HeroNumber
     due: Count
     kind: Annotated[str, OneOf(("", "move", "fight"))] = ""
     """The kind of chits that pay; "" for all (MR-35.2)."""
@@ -223,10 +222,9 @@ class PayAsterisks(asking.BeingAsked):
 
 
 @step
-class MakeChange(asking.BeingAsked):
+class MakeChange(asking.HeroAsked):
     """Ask which fatigued chit becomes active as change for a two-asterisk chit (MR-11.11, MR-47.19)."""
 
-    being: HeroNumber
     due: Count
     chit: ChitOrNone
     """The two-asterisk chit, fatigued by now."""
@@ -294,10 +292,9 @@ def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
 
 
 @step
-class Rest(asking.BeingAsked):
+class Rest(asking.HeroAsked):
     """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
 
-    being: HeroNumber
     chosen: ChitOrNone = NOWHERE
     """The chit with two asterisks that recovers; -1 if none is chosen yet."""
 
@@ -329,10 +326,9 @@ def wound(game: Game, being: int, count: int) -> None:
 
 
 @step
-class Wound(asking.BeingAsked):
+class Wound(asking.HeroAsked):
     """Ask which chit is wounded; the character dies when none is left (MR-11.14, MR-11.15)."""
 
-    being: HeroNumber
     count: Count
 
     rejection = Rejection("MR-11.14", "wounds turn active chits first, then enchanted ones, then fatigued ones")
