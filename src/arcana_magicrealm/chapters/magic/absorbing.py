@@ -61,7 +61,7 @@ def appear(game: Game, monster: int, clearing: int) -> None:
 
 
 def ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Let the monster appear where the one is who had absorbed it, when the spell is over (MR-43.25)."""
+    """Let the monster appear where its absorber is, when the spell is over (MR-43.25)."""
     monster = enchantments.being_on(effect)
     if beings.place(game, monster) == TAKEN_IN:
         being = enchantments.controller(game, enchantment)

@@ -29,9 +29,9 @@ def holds(game: Game, curse: str, being: int) -> bool:
 
 
 def fall(game: Game, being: int, curse: str) -> None:
-    """Let a curse fall on a character; denizens and who has it already feel nothing (MR-42.1, MR-42.2).
+    """Let a curse fall on a character that doesn't have it yet; denizens get none (MR-42.1, MR-42.2).
 
-    None falls on who is protected from magic, or immune by an option (MR-43.29, MR-43.33, MR-43.41, MR-46.5).
+    Protection from magic, and an optional ability, keep curses off (MR-43.29, MR-43.33, MR-43.41, MR-46.5).
     """
     if being >= FIRST_DENIZEN or game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
         return

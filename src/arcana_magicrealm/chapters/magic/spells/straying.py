@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def led_to(game: Game, being: int, number: int) -> None:
-    """Let who is lost move to an adjacent clearing with the number rolled, or nowhere (MR-42.15, MR-42.16)."""
+    """Let a lost individual move to an adjacent clearing with the number rolled, or nowhere (MR-42.15, MR-42.16)."""
     ways = ways_to(game, being, number)
     if not ways:
         phase = game.turn.phases[game.turn.number]

@@ -41,7 +41,7 @@ def storm_costs(game: Game, number: int) -> None:
 
 
 def cost_in(game: Game, clearing: int) -> int:
-    """The phases lost by who ends a phase in a clearing: none in caves and at houses (MR-43.23)."""
+    """The phases that an individual loses by ending one in a clearing: none in caves and at houses (MR-43.23)."""
     if clearing < 0 or game.map.is_cave(clearing):
         return 0
     houses = [at for house, at in zip(DWELLINGS, game.position.dwellings, strict=True) if house.building]
