@@ -212,10 +212,10 @@ def test_necklace_casts_its_spell_once_an_evening() -> None:
     made = enchantments.begin(game, made, [being("h_dragon")])
 
     enchantments.break_spell(game, made, "MR-39.9")
-    assert casting.ready_treasures(game, being("amazon")) == []
+    assert casting.ready_cards(game, being("amazon")) == []
 
     take(game, calendar.midnight())
-    assert casting.ready_treasures(game, being("amazon")) == [necklace]
+    assert [one for one, _ in casting.ready_cards(game, being("amazon"))] == [necklace]
 
 
 @pytest.mark.rule("MR-39.19", "MR-22.4")

@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
-from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
+from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
@@ -91,11 +91,10 @@ def by_chits(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
 def by_cards(game: Game, being: int) -> list[Way]:
     """The awakened spells of its types that an active artifact or book can cast once per Evening (MR-37.9).
 
-    The Dragonfang Necklace has a spell of its own (MR-44.54).
+    The Dragonfang Necklace casts the spell that it has of its own (MR-44.54).
     """
-    own = [Way(SPELL[PIECES[piece].id], Tool(piece=piece), NOWHERE) for piece in ready_treasures(game, being)]
     cards = ready_cards(game, being)
-    return own + [way for one, types in cards for way in with_tool(Tool(piece=one), types, held(game, one))]
+    return [way for one, types in cards for way in with_tool(Tool(piece=one), types, held(game, one))]
 
 
 def by_items(game: Game, being: int) -> list[Way]:
@@ -132,21 +131,15 @@ def held(game: Game, *pieces: int) -> list[tuple[int, int]]:
     return [(spell, NOWHERE) for piece in pieces for spell in game.spells_of(piece)]
 
 
-def ready_treasures(game: Game, being: int) -> list[int]:
-    """The active treasures with a spell of their own that haven't cast it and aren't tied up by it (MR-44.54)."""
-    used = {piece for piece, _ in game.position.used_cards}
-    worn = indices(belongings.active(game, being) & WITH_SPELL)
-    return [piece for piece in worn if piece not in used and not enchantments.ties_up(game, piece)]
-
-
 def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
-    """The active artifacts and books, with the types of which they haven't cast a spell (MR-37.9, MR-37.10, MR-43.32).
+    """The active cards that cast spells, with the types of which they haven't cast one (MR-37.9, MR-37.10, MR-43.32).
 
-    A spell in effect that an item has cast ties it up for its type.
+    A spell in effect that an item has cast ties it up for its type. The spell of the Necklace has none (MR-44.54).
     """
     position = game.position
     tied = {(one.piece, SPELLS[one.spell].type) for one in position.enchantments} | {*position.used_cards}
-    worn = [one for one in indices(belongings.active(game, being) & TEACHING) if not items.is_enchanted(game, one)]
+    cards = belongings.active(game, being) & (TEACHING | WITH_SPELL)
+    worn = [one for one in indices(cards) if not items.is_enchanted(game, one)]
     ready = [(piece, frozenset([one for one in game.types_of(piece) if (piece, one) not in tied])) for piece in worn]
     return [(piece, types) for piece, types in ready if types]
 
@@ -173,7 +166,7 @@ def seems_to_cast(game: Game, being: int) -> bool:
     """Whether a character might cast as others see it, who don't know its spells (MR-48.5)."""
     if any(one.caster == being for one in game.fight.casts):
         return False
-    has_means = bool(chits_in_time(game, being)) or bool(ready_cards(game, being) or ready_treasures(game, being))
+    has_means = bool(chits_in_time(game, being) or ready_cards(game, being))
     return has_means and colours.has_colour(game, being, colours.ANY_COLOUR)
 
 

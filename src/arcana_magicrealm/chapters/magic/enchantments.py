@@ -110,6 +110,11 @@ def controller(game: Game, enchantment: Enchantment) -> int:
     return beings.being_of(game, owners[0]) if owners else NOWHERE
 
 
+def controller_of(game: Game, effect: Effect) -> int:
+    """The character who controls the spell of an effect; -1 for none (MR-37.12)."""
+    return controller(game, find(game, effect.source))
+
+
 def is_owned(game: Game, enchantment: Enchantment) -> bool:
     """Whether a character controls a spell; otherwise it is nullified (MR-37.12)."""
     return controller(game, enchantment) >= 0

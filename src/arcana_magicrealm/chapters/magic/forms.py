@@ -66,7 +66,7 @@ def is_outdone(game: Game, effect: Effect) -> bool:
 def bearer(game: Game, effect: Effect) -> int:
     """The being that a spell transmorphizes: its target, or who has absorbed the target; -1 for none (MR-43.24)."""
     if effect.kind == ABSORB:
-        return enchantments.controller(game, enchantments.find(game, effect.source))
+        return enchantments.controller_of(game, effect)
     return enchantments.being_on(effect)
 
 

@@ -35,7 +35,7 @@ def pacifiers(game: Game, seat: int, being: int) -> tuple[Effect, ...]:
 
 def owner_of(game: Game, effect: Effect) -> int:
     """The player whose character controls the spell of an effect; -1 for none (MR-37.12)."""
-    caster = enchantments.controller(game, enchantments.find(game, effect.source))
+    caster = enchantments.controller_of(game, effect)
     return beings.seat_of(game, caster) if caster >= 0 else NOWHERE
 
 

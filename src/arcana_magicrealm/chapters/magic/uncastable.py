@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.pieces import PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.state import STATE_WORDS
 
@@ -52,11 +52,8 @@ def _is_recorded(game: Game, being: int, spell: int) -> bool:
 
 def _holders(game: Game, being: int, spell: int) -> list[int]:
     """The active artifacts, books and treasures of a character that hold a spell."""
-    worn = belongings.active(game, being)
-    if spell >= len(SPELL_CARDS):
-        piece = PIECE[SPELLS[spell].id]
-        return [piece] if worn >> piece & 1 else []
-    return [one for one in indices(worn & TEACHING) if spell in game.spells_of(one)]
+    worn = belongings.active(game, being) & (TEACHING | casting.WITH_SPELL)
+    return [one for one in indices(worn) if spell in game.spells_of(one)]
 
 
 def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
@@ -71,7 +68,7 @@ def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
 def _held_back(game: Game, piece: int, spell: int) -> Rejection:
     """Why an artifact, book or treasure that holds a spell can't cast it."""
     name, type_ = PIECES[piece].name, SPELLS[spell].type
-    if type_ and type_ not in game.types_of(piece):
+    if type_ not in game.types_of(piece):
         types = listed(sorted(game.types_of(piece)))
         return Rejection("MR-37.9", f"{name} casts spells of type {types}, and this one has type {type_}")
     if any(one.piece == piece and SPELLS[one.spell].type == type_ for one in game.position.enchantments):
@@ -80,8 +77,6 @@ def _held_back(game: Game, piece: int, spell: int) -> Rejection:
 
 
 def _is_ready(game: Game, being: int, piece: int, spell: int) -> bool:
-    if spell >= len(SPELL_CARDS):
-        return piece in casting.ready_treasures(game, being)
     return any(piece == one and SPELLS[spell].type in types for one, types in casting.ready_cards(game, being))
 
 

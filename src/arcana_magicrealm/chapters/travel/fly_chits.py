@@ -30,12 +30,7 @@ CARRIES: Final = "carries"
 def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | None:
     """The Fly chit that a being plays directly: of a Broomstick only one that it has cast on itself (MR-43.27)."""
     found = enchantments.working(game, spell, being)
-    return next((one for one in found if spell != BROOMSTICK or controller(game, one) == being), None)
-
-
-def controller(game: Game, effect: Effect) -> int:
-    """The character who controls a spell that makes a Fly chit."""
-    return enchantments.controller(game, enchantments.find(game, effect.source))
+    return next((one for one in found if spell != BROOMSTICK or enchantments.controller_of(game, one) == being), None)
 
 
 def lent_broomsticks(game: Game, being: int) -> list[Effect]:
@@ -43,7 +38,7 @@ def lent_broomsticks(game: Game, being: int) -> list[Effect]:
     if not game.position.effects.has(BROOMSTICK, being):  # the common case
         return []
     working = enchantments.working(game, BROOMSTICK, being)
-    return sorted([one for one in working if controller(game, one) != being], key=enchantments.age)
+    return sorted([one for one in working if enchantments.controller_of(game, one) != being], key=enchantments.age)
 
 
 @step
@@ -67,7 +62,7 @@ class Lending(asking.BeingAsked):
         lent = (*self.lent, self.number) if action == actions.YES else self.lent
         later = [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) > self.number]
         if later:
-            caster, number = controller(game, later[0]), enchantments.age(later[0])
+            caster, number = enchantments.controller_of(game, later[0]), enchantments.age(later[0])
             game.then(evolve(self, being=caster, number=number, lent=lent))
         else:
             self.settle(game, lent)
@@ -113,7 +108,7 @@ def ask_lenders(game: Game, rider: int, strength: int, question: Callable[..., L
     lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
     if not lent or strength < own:
         return False
-    asked = (controller(game, lent[0]), rider, enchantments.age(lent[0]), ())
+    asked = (enchantments.controller_of(game, lent[0]), rider, enchantments.age(lent[0]), ())
     game.then(question(*asked, *fields) if strength == own else BreakBroomstick(*asked))
     return strength == own
 

@@ -183,7 +183,7 @@ def set_off(game: Game, being: int, tile: int) -> None:
         used = fly_chits.own_fly_chit(game, being, wings.source)
         if used is None:
             lent = fly_chits.lent_broomsticks(game, being)[0]
-            game.then(LendPhase(fly_chits.controller(game, lent), being, enchantments.age(lent), (), tile))
+            game.then(LendPhase(enchantments.controller_of(game, lent), being, enchantments.age(lent), (), tile))
             return
         fly_chits.put_to_use(game, used)
     fly_to(game, being, tile)

@@ -21,8 +21,8 @@ from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment
 from arcana_magicrealm.model.melee import CARPET
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS
+from arcana_magicrealm.model.pieces import PIECES, TEACHING
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELL_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -36,7 +36,12 @@ def types_of(game: Game, piece: int) -> frozenset[str]:
 
 
 def spells_of(game: Game, piece: int) -> tuple[int, ...]:
-    """The spells that an artifact or book holds awakened, and those added to it (MR-37.3, MR-43.32)."""
+    """The spells that an artifact or book holds awakened and those added to it; that of the Necklace.
+
+    See MR-37.3, MR-43.32 and MR-44.54.
+    """
+    if not TEACHING >> piece & 1:
+        return (SPELL[PIECES[piece].id],)
     cards = indices(spell_boxes.awake(game, spell_boxes.BOX[PIECES[piece].id]))
     return tuple(sorted({*[PIECES[card].place for card in cards], *added(game, piece)}))
 

@@ -47,7 +47,7 @@ def master_of(game: Game, being: int) -> int:
     """The player whose character controls a monster by the oldest spell that works; -1 for none (MR-40.4)."""
     for effect in controls_on(game, being):
         if enchantments.is_working(game, effect):
-            return beings.seat_of(game, enchantments.controller(game, enchantments.find(game, effect.source)))
+            return beings.seat_of(game, enchantments.controller_of(game, effect))
     return NOWHERE
 
 

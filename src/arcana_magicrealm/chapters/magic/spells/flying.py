@@ -35,7 +35,7 @@ def winds_blow(game: Game) -> None:
         if len(several) > 1:
             enchantments.release(game, effect, "MR-39.16")
         elif there and enchantments.is_working(game, effect):
-            game.then(NameTile(fly_chits.controller(game, effect), enchantments.being_on(effect)))
+            game.then(NameTile(enchantments.controller_of(game, effect), enchantments.being_on(effect)))
             fly_chits.put_to_use(game, effect)
         else:
             enchantments.release(game, effect, "MR-43.20")
