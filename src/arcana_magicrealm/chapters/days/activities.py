@@ -9,7 +9,7 @@ from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
-from arcana_magicrealm.chapters.magic import colours, enchanting, forms, peering
+from arcana_magicrealm.chapters.magic import colours, enchanting, forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.characters import HEROES
@@ -48,7 +48,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "SPX": (enchanting.why_cannot_prepare, enchanting.prepare),
     "SP": (enchanting.why_cannot_enchant, enchanting.enchant_activity),
     "RE": (enchanting.why_cannot_enchant_far, enchanting.enchant_far),
-    "P": (peering.why_cannot_peer, searching.enhanced_peer),
+    "P": (searching.why_cannot_peer, searching.enhanced_peer),
 }
 """By code of the activity; a blank phase has none."""
 ON_ROAD: Final = Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")

@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import colours, energizing, items, peering
+from arcana_magicrealm.chapters.magic import colours, energizing, items
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
@@ -44,7 +44,7 @@ def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None
 
 def why_cannot_enchant_far(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Remote Enchant is cancelled; None if it is possible (MR-36.15, MR-44.5)."""
-    return peering.why_no_ball(game, turn, phase) or why_cannot_enchant(game, turn, phase)
+    return searching.why_no_ball(game, turn, phase) or why_cannot_enchant(game, turn, phase)
 
 
 def enchant_activity(game: Game, turn: Turn, phase: Phase) -> None:

@@ -12,12 +12,12 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.days import arrivals, phases
 from arcana_magicrealm.chapters.magic import runes
 from arcana_magicrealm.chapters.magic.spells import weather
-from arcana_magicrealm.chapters.travel import caching, discovering, looting
-from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS, mask_of
+from arcana_magicrealm.chapters.travel import caching, discovering, flying, looting
+from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, PIECES, SITE_CARDS, mask_of
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import EYEMIST, Clearing, Individual, Phase, Tile, Turn
 
@@ -33,6 +33,9 @@ OF_SITE_CARDS: Final = tuple([f"loot {PIECES[card].id}" for card in SITE_CARDS])
 """The searches that Magic Sight leaves as they are (MR-37.14)."""
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
 """The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
+NOT_FROM_THE_AIR: Final = Rejection(
+    "MR-46.3", "from the air you can peer into woods and mountain clearings of the tile below or one beside it"
+)
 
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -41,6 +44,24 @@ def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-42.1", "the curse Eyemist cancels your Search phases")
     is_somewhere = beings.place(game, turn.individual) >= 0
     return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
+
+
+def why_no_ball(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why an ordinary phase can't hold an activity that needs the Crystal Ball; None if it can (MR-44.5)."""
+    being = turn.individual
+    if phase.source in PIECE or beings.is_companion(being) or belongings.active(game, being) >> CRYSTAL_BALL & 1:
+        return None
+    return Rejection("MR-6.20", f"{PIECES[CRYSTAL_BALL].name} isn't active")
+
+
+def why_cannot_peer(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why an Enhanced Peer is cancelled; None if it is possible (MR-12.28, MR-44.6)."""
+    if phase.source == phases.TELESCOPE and not game.map.is_mountain(phase.place):
+        return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
+    below = flying.tiles_of(game, turn.individual)
+    if below and why_no_ball(game, turn, phase) is not None:
+        return None if phase.place in phases.seen_from_the_air(game.map, below[0]) else NOT_FROM_THE_AIR
+    return why_no_ball(game, turn, phase)
 
 
 def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
