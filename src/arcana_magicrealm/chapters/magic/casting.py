@@ -214,8 +214,7 @@ class ChooseColour(asking.HeroAsked):
         """A lasting source, and the colour chits."""
         colour, supplied = SPELLS[self.spell].colour, colours.supplied_to(game, self.being)
         lasting = (LASTING_SOURCE,) if colours.satisfy(supplied, colour) else ()
-        usable = colours.colour_chits(game, self.being, colour)
-        chits = [actions.magic_chit("spend", self.being, chit) for chit in usable]
+        chits = colours.picks(game, "spend", self.being, colours.colour_chits(game, self.being, colour))
         return tuple(sorted((*lasting, *chits), key=game.action_space.id_of))
 
     def answer(self, game: Game, action: Action, player: int) -> None:

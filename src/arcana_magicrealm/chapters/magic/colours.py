@@ -160,6 +160,11 @@ def has_colour(game: Game, being: int, colour: str) -> bool:
     return satisfy(supplied_to(game, being), colour) or bool(colour_chits(game, being, colour))
 
 
+def picks(game: Game, verb: str, hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
+    """The actions that do this with each of these Magic chits of a character, in the order of the action space."""
+    return tuple(sorted([actions.magic_chit(verb, hero, one) for one in chits], key=game.action_space.id_of))
+
+
 def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:
     """Use a colour chit up: it becomes a Magic chit again and is fatigued; an item only loses the colour (MR-36.6)."""
     if chit >= actions.FIRST_ITEM:
@@ -189,9 +194,7 @@ class SpendColour(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The colour chits that give the colour."""
-        chits = colour_chits(game, self.being, self.colour)
-        picks = [actions.magic_chit("spend", self.being, one) for one in chits]
-        return tuple(sorted(picks, key=game.action_space.id_of))
+        return picks(game, "spend", self.being, colour_chits(game, self.being, self.colour))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Use the chit up."""

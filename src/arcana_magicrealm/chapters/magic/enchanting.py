@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -80,9 +79,10 @@ class Enchant(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Each chit can be enchanted, and can turn the tile if its colour is supplied or there is a colour chit."""
-        fit = colours.enchanting_chits(game, self.owner)
+        owner = self.owner
+        fit = colours.enchanting_chits(game, owner)
         turning = [chit for chit in fit if self.is_supplied(game, chit) or self.colour_chits(game, chit)]
-        both = (*picks("enchant", self.owner, fit), *picks("turn tile with", self.owner, turning))
+        both = (*colours.picks(game, "enchant", owner, fit), *colours.picks(game, "turn tile with", owner, turning))
         return tuple(sorted(both, key=game.action_space.id_of))
 
     @property
@@ -117,16 +117,11 @@ class Enchant(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a chit can't be enchanted, or can't turn the tile."""
         fit = colours.enchanting_chits(game, self.owner)
-        if action in picks("turn tile with", self.owner, fit):
+        if action in colours.picks(game, "turn tile with", self.owner, fit):
             chit = actions.magic_chit_number(action, self.owner)
             colour = colours.colour_of(game, self.owner, chit)
             return Rejection("MR-36.11", f"no {colour} magic is supplied, and you have no colour chit that gives it")
         return NO_CHIT
-
-
-def picks(verb: str, hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
-    """The actions that do this with each of these Magic chits."""
-    return tuple([actions.magic_chit(verb, hero, chit) for chit in chits])
 
 
 # Turning tiles (MR-3.13, MR-36.14).

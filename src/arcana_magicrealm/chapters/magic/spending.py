@@ -23,8 +23,8 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
     if being >= FIRST_DENIZEN:
         return ()
     owed = extra_phases.obliges(game, being)
-    chits = colours.colour_chits(game, being, *([] if owed is None else [enchantments.card_of(owed).colour]))
-    return tuple([actions.magic_chit("spend", being, chit) for chit in chits])
+    colour = colours.ANY_COLOUR if owed is None else enchantments.card_of(owed).colour
+    return colours.picks(game, "spend", being, colours.colour_chits(game, being, colour))
 
 
 def play(game: Game, being: int, action: Action) -> None:
@@ -105,8 +105,7 @@ class OfferColour(asking.HeroAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The colour chits that could energize a spell, or none."""
         useful = useful_chits(game, self.being) if game.position.enchantments else []
-        played = [actions.magic_chit("spend", self.being, chit) for chit in useful]
-        return (actions.NONE, *sorted(played, key=game.action_space.id_of))
+        return (actions.NONE, *colours.picks(game, "spend", self.being, useful))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Play the chit, and ask again."""
