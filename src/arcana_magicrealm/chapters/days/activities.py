@@ -32,7 +32,7 @@ def asks(question: Callable[[int], Step[Any]]) -> Do:
 
 
 def always(game: Game, turn: Turn, phase: Phase) -> None:
-    """Hide and Alert are always possible; they may have no effect (MR-6.21, MR-11.1, MR-11.6, MR-42.1)."""
+    """Hide, Alert and Prepare are always possible; they may do nothing (MR-6.21, MR-11.1, MR-11.6, MR-36.9)."""
 
 
 BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
@@ -45,7 +45,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),
     "HR": (hiring.why_cannot_hire, asks(hiring.ChooseNatives)),
-    "SPX": (enchanting.why_cannot_prepare, enchanting.prepare),
+    "SPX": (always, enchanting.prepare),
     "SP": (enchanting.why_cannot_enchant, enchanting.enchant_activity),
     "RE": (enchanting.why_cannot_enchant_far, enchanting.enchant_far),
     "P": (searching.why_cannot_peer, searching.enhanced_peer),

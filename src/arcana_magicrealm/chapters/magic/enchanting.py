@@ -24,11 +24,6 @@ UNPREPARED: Final = Rejection("MR-36.9", "no enchantment has been prepared today
 # The activities (MR-36.9, MR-36.12, MR-36.15).
 
 
-def why_cannot_prepare(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Preparing has no effect and is always possible (MR-36.9)."""
-    return None
-
-
 def prepare(game: Game, turn: Turn, phase: Phase) -> None:
     """Allow the Enchant phases of the turn (MR-36.9)."""
     game.change_turn(prepared=True)
