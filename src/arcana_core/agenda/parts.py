@@ -29,8 +29,23 @@ def evolve(part: _PartT, **changes: Any) -> _PartT:
 
 
 @cache
+def reader_of(cls: type) -> Callable[[Any], list[Any]]:
+    """A function that lists the values of all fields of an object of an attrs class, in their order.
+
+    A list that is written out is made in a third of the time that `operator.attrgetter` takes.
+
+    >>> from attrs import define
+    >>> @define
+    ... class Lamp:
+    ...     oil: int
+    ...     is_lit: bool = False
+    >>> reader_of(Lamp)(Lamp(3))
+    [3, False]
+    """
+    reader: Callable[[Any], list[Any]] = eval(f"lambda one: [{', '.join([f'one.{one.name}' for one in fields(cls)])}]")
+    return reader
+
+
+@cache
 def _fields_of(cls: type) -> tuple[Callable[[Any], list[Any]], dict[str, int]]:
-    names = [one.name for one in fields(cls)]
-    # A list that is written out is read in a third of the time that attrgetter takes.
-    read = eval(f"lambda part: [{', '.join([f'part.{name}' for name in names])}]")
-    return read, {name: place for place, name in enumerate(names)}
+    return reader_of(cls), {one.name: place for place, one in enumerate(fields(cls))}

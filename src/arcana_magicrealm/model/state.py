@@ -9,12 +9,12 @@ same character at the same time, so a number names one being (MR-1.13).
 from __future__ import annotations
 
 from fractions import Fraction
-from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from attrs import Factory, define, field, fields
+from attrs import Factory, define, field
 
 from arcana_core.actions import Action
+from arcana_core.agenda import reader_of
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.frozen import quick_frozen
@@ -523,8 +523,8 @@ class Position:
         return copy
 
 
-_all_of_position = attrgetter(*[one.name for one in fields(Position)])
-_all_of_character = attrgetter(*[one.name for one in fields(Character)])
+_all_of_position = reader_of(Position)
+_all_of_character = reader_of(Character)
 
 
 def bit(individual: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Annotated, Final, NamedTuple
 
-from attrs import define, fields
+from attrs import define
 
+from arcana_core.agenda import reader_of
 from arcana_core.scenario.bounds import Between, Count, Fits, Length, Seat
 from arcana_magika.model.bounds import Name, OfPhases, Serial
 from arcana_magika.model.spellings import Alignment, Colour, Race, SpaceOrNone, SpellNumber, Worn
@@ -114,4 +114,4 @@ class Mage:
         return Mage(*_VALUES(self))
 
 
-_VALUES: Final = attrgetter(*[field.name for field in fields(Mage)])
+_VALUES: Final = reader_of(Mage)

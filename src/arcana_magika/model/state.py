@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Annotated, Any, Final
 
-from attrs import Factory, define, evolve, field, fields, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from arcana_core.actions import Action
+from arcana_core.agenda import reader_of
 from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import (
     DISTINCT,
@@ -196,7 +196,7 @@ class Arena:
 
 
 _LISTS: Final = ("artifacts", "cloaks", "gone", "sent", "notices", "scattered")
-_VALUES: Final = attrgetter(*[one.name for one in fields(Arena)])
+_VALUES: Final = reader_of(Arena)
 
 
 @frozen

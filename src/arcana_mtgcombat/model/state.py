@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Annotated
 
 from attrs import define, field, fields, frozen
 
+from arcana_core.agenda import reader_of
 from arcana_core.scenario.bounds import ASCENDING, DISTINCT, PER_PLAYER, Agenda, Count, Seat
 from arcana_mtgcombat.model import bounds
 from arcana_mtgcombat.model.bounds import (
@@ -406,7 +406,7 @@ class Position:
 
 
 _NAMES = tuple([one.name for one in fields(Position)])
-_all_of_position = attrgetter(*[one.name for one in fields(Position)])
-_all_of_character = attrgetter(*[one.name for one in fields(Character)])
-_all_of_creature = attrgetter(*[one.name for one in fields(Creature)])
-_all_of_permanent = attrgetter(*[one.name for one in fields(Permanent)])
+_all_of_position = reader_of(Position)
+_all_of_character = reader_of(Character)
+_all_of_creature = reader_of(Creature)
+_all_of_permanent = reader_of(Permanent)

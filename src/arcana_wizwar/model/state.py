@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Annotated
 
-from attrs import define, field, fields, frozen
+from attrs import define, field, frozen
 
 from arcana_core.actions import Action
-from arcana_core.agenda import evolve
+from arcana_core.agenda import evolve, reader_of
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.geometry.squares import Grid
@@ -480,8 +479,8 @@ class Position:
         return mask
 
 
-_all_of_position = attrgetter(*[one.name for one in fields(Position)])
-_all_of_wizard = attrgetter(*[one.name for one in fields(Wizard)])
+_all_of_position = reader_of(Position)
+_all_of_wizard = reader_of(Wizard)
 
 
 def carried_by(player: int) -> int:
