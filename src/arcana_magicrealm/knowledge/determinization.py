@@ -7,7 +7,7 @@ from public facts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
@@ -197,13 +197,22 @@ def draw_victory_points(game: Game, viewer: int, rng: Rng) -> None:
 
 def known_points(game: Game, being: int, viewer: int) -> dict[int, int]:
     """The victory points of a character by category, as far as a Demon has revealed them to the viewer (MR-43.26)."""
-    known: dict[int, int] = {}
-    for one in game.position.journal:
-        if isinstance(one, Forgotten) and one.being == being:
-            known = {}
-        elif isinstance(one, PointsRevealed) and one.being == being and one.seers >> viewer & 1:
-            known[one.category] = one.points
-    return known
+    revealed = answers_to(game.position.journal, viewer, PointsRevealed)
+    return {one.category: one.points for one in revealed if one.being == being}
+
+
+AnswerT = TypeVar("AnswerT", PointsRevealed, SpellAnswer)
+
+
+def answers_to(journal: tuple[Entry, ...], viewer: int, kind: type[AnswerT]) -> list[AnswerT]:
+    """The answers of Demons that the viewer has heard about characters who are still in play."""
+    heard: list[AnswerT] = []
+    for entry in journal:
+        if isinstance(entry, kind) and entry.seers >> viewer & 1:
+            heard.append(entry)
+        elif isinstance(entry, Forgotten):
+            heard = [one for one in heard if one.being != entry.being]
+    return heard
 
 
 # Proposals.
@@ -264,20 +273,9 @@ def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> S
 
 def agree(game: Game, spells: Spells, viewer: int) -> bool:
     """Whether drawn spells agree with all answers of Demons to the viewer (MR-43.26)."""
-    answers = answers_to(game.position.journal, viewer)
+    answers = answers_to(game.position.journal, viewer, SpellAnswer)
     recorded = [{slot.spell for slot in spells[game.position.seats[one.being]][: one.slots]} for one in answers]
     return all((one.spell in there) == one.is_recorded for one, there in zip(answers, recorded, strict=True))
-
-
-def answers_to(journal: tuple[Entry, ...], viewer: int) -> list[SpellAnswer]:
-    """The answers of Demons that the viewer has heard about the spells of characters who are still in play."""
-    heard: list[SpellAnswer] = []
-    for entry in journal:
-        if isinstance(entry, SpellAnswer) and entry.seers >> viewer & 1:
-            heard.append(entry)
-        elif isinstance(entry, Forgotten):
-            heard = [one for one in heard if one.being != entry.being]
-    return heard
 
 
 def replace_spells(game: Game, spells: Spells, replaced: Replacements) -> None:
