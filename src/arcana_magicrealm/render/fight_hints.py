@@ -225,6 +225,5 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
     if name.startswith("horse") and one.native is not None and one.native.horse is not None:
         horse = one.native.horse
         return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
-    counter = one.part if desk.view.asks == "ChoosePartSide" else one.native or one.type
-    assert counter is not None
+    counter = one.part if desk.view.asks == "ChoosePartSide" and one.part is not None else one
     return side_words(counter.dark if name.startswith("dark") else counter.light)

@@ -29,15 +29,13 @@ def protection_words(table: figures.Table, being: int) -> str:
 def denizen_words(being: int) -> str:
     """Both sides of a denizen with its head, club or horse, its weapon, and the harm that kills it."""
     one = DENIZENS[denizen_of(being)]
-    counter = one.native or one.type
-    assert counter is not None
     down = "red" if figures.is_tremendous(figures.PRINTED, being) else "dark"
     protection = protection_words(figures.PRINTED, being)
-    own = f"Light side {side_words(counter.light)}; {down} side {side_words(counter.dark)}; {protection}."
+    own = f"Light side {side_words(one.light)}; {down} side {side_words(one.dark)}; {protection}."
     part = figures.part_of(figures.PRINTED, being)
     if one.is_native:
         return f"{own} {_native_words(being)}"
-    length = max([side.length for side in (counter.light, counter.dark) if side.harm])
+    length = max([side.length for side in (one.light, one.dark) if side.harm])
     weapon = [f"Its weapon has length {length}."] if length else []
     return " ".join([own, *weapon, *([_part_words(part)] if part else [])])
 
