@@ -10,6 +10,7 @@ from arcana_core.cards.cards import CARDS, Card, cards_in
 from arcana_core.cards.piles import Piles
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
+from arcana_core.text.wording import times
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -225,26 +226,22 @@ def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
         (wizard.inner_strength, "Inner Strength"),
         (wizard.dark_pact, "Dark Pact"),
         (wizard.spirit_theft, "Spirit Theft"),
-        (wizard.mastery > 0, _times("Magic Mastery", wizard.mastery)),
+        (wizard.mastery > 0, times("Magic Mastery", wizard.mastery)),
         (wizard.ascended, "The Ascension"),
         (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast without effect"),
-        (wizard.purity > 0, _times("Path of Purity", wizard.purity)),
+        (wizard.purity > 0, times("Path of Purity", wizard.purity)),
         (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(_doses(doom) for doom in wizard.dooms)}"),
-        (bool(wizard.warriors), _times("Undying Warrior", len(wizard.warriors))),
+        (bool(wizard.warriors), times("Undying Warrior", len(wizard.warriors))),
         (wizard.shadow_force, "Call Shadow Force"),
         (wizard.shapechanger, "Shapechanger"),
-        (wizard.regenerations > 0, _times("Regeneration", wizard.regenerations)),
-        (wizard.rituals > 0, _times("Arcane Ritual", wizard.rituals)),
+        (wizard.regenerations > 0, times("Regeneration", wizard.regenerations)),
+        (wizard.rituals > 0, times("Arcane Ritual", wizard.rituals)),
         (wizard.iron_tower, "Iron Tower"),
-        (wizard.webs > 0, _times("in a Maze of Webs", wizard.webs)),
+        (wizard.webs > 0, times("in a Maze of Webs", wizard.webs)),
         (wizard.power, "Ancient Power"),
         (wizard.misses > 0, f"frozen for {wizard.misses} turn{'s' if wizard.misses > 1 else ''}"),
     )
     return (*(text for there, text in listed if there), *wizard.others)
-
-
-def _times(effect: str, number: int) -> str:
-    return f"{effect} x {number}" if number > 1 else effect
 
 
 def _doses(doom: Doom) -> str:

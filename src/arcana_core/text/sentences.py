@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from arcana_core.text.wording import counted, listed, printable
+from arcana_core.text.wording import counted, listed, printable, tallied
 
 _PLACE = re.compile(r"\{(\w+)('s)?(?:\|([^{}\[\]|]+))?(?::([^{}\[\]]+))?\}")
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
@@ -117,7 +117,7 @@ class Place:
         elif kind.many and not kind.method and type(value[0]) is int:
             text = " ".join(named)
         else:
-            text = listed(_tallied(named))
+            text = listed(tallied(named))
         if self.possessive:
             return "your" if text == "you" else f"{text}'s"
         return text
@@ -187,8 +187,3 @@ def filled(wording: str, text_of: Callable[[Place], str]) -> str:
             output += texts
     text = "".join(output)
     return text[:1].upper() + text[1:]
-
-
-def _tallied(names: list[str]) -> list[str]:
-    """Each name once, with how often it occurs: "Zot x 2"."""
-    return [f"{name} x {names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]

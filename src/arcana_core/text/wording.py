@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
@@ -203,6 +204,20 @@ def shortened(text: str, most: int, least: int = 0) -> str:
 def counted(number: int, noun: str) -> str:
     """A number of things: "no cards", "1 card", "2 cards"."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def times(name: str, number: int) -> str:
+    """The name of a thing that occurs several times: "Zot x 2"; "Zot" if it is there once."""
+    return f"{name} x {number}" if number > 1 else name
+
+
+def tallied(names: Iterable[str]) -> list[str]:
+    """Each name once, in order, with how often it occurs.
+
+    >>> tallied(["Zot", "Halt", "Zot"])
+    ['Zot x 2', 'Halt']
+    """
+    return [times(name, number) for name, number in Counter(names).items()]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from arcana_core.cards.cards import indices
+from arcana_core.text import wording
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.actions import PRINT_LABELS
@@ -126,18 +127,17 @@ def monsters_in(view: View, clearing: int) -> bool:
 
 def tallied(view: View, beings: Iterable[int]) -> list[str]:
     """Beings by name, unhired ones of a kind or group together: "Giants 1 and 2", "Lancers x 4"."""
-    found: list[str] = []
-    groups: dict[str, int] = {}
+    alone: list[str] = []
+    together: list[str] = []
     for being in beings:
         number = being - FIRST_DENIZEN
-        alone = number < 0 or being >= FIRST_COMPANION or view.owners[number] >= 0
-        if alone or view.form_of(being) is not None:
-            found.append(being_words(view, being))
-            continue
-        one = DENIZENS[number]
-        name = GROUPS[one.group].name if one.group >= 0 else one.name.rstrip(" 0123456789")
-        groups[name] = groups.get(name, 0) + 1
-    return found + [f"{name} x {count}" if count > 1 else name for name, count in groups.items()]
+        is_denizen = 0 <= number < FIRST_COMPANION - FIRST_DENIZEN
+        if not is_denizen or view.owners[number] >= 0 or view.form_of(being) is not None:
+            alone.append(being_words(view, being))
+        else:
+            one = DENIZENS[number]
+            together.append(GROUPS[one.group].name if one.group >= 0 else one.name.rstrip(" 0123456789"))
+    return [*alone, *wording.tallied(together)]
 
 
 def with_unknown(names: Iterable[str], count: int, noun: str) -> list[str]:
@@ -183,7 +183,7 @@ def ready_words(view: View, one: CharacterView) -> str:
     chits = HEROES[one.hero].prints[one.variant]
     active = [chit for chit, state in zip(chits, one.chits, strict=True) if chit.type and state in PLAYABLE]
     names = [str(chit) for chit in sorted(active, key=lambda chit: (MAGIC_TYPES.index(chit.type), chit.time))]
-    return ", ".join([f"{name} x {names.count(name)}".removesuffix(" x 1") for name in dict.fromkeys(names)])
+    return ", ".join(wording.tallied(names))
 
 
 def belongings_words(view: View, one: CharacterView) -> str:
