@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from attrs import frozen
 
@@ -599,11 +599,7 @@ class WeaponTurned(_OfPiece):
     is_alerted: bool
 
 
-@event(
-    "{being's} {chit} is {state}",
-    "MR-1.10",
-    state=STATE_WORDS,
-)
+@event("{being's} {chit} is {state}", "MR-1.10", state=STATE_WORDS)
 class ChitTurned(_OfBeing):
     chit: Chit
     state: str
@@ -626,27 +622,16 @@ class LineChosen(_OfBeing):
     line: str
 
 
-@event(
-    "{being} discovers {paths}",
-    "MR-12.5, MR-12.9",
-    important=True,
-    interrupts=True,
-    discloses=True,
-    visible_to="viewers",
-)
+_FOUND: Final[Mapping[str, Any]] = {"important": True, "interrupts": True, "discloses": True, "visible_to": "viewers"}
+
+
+@event("{being} discovers {paths}", "MR-12.5, MR-12.9", **_FOUND)
 class PathsDiscovered(_OfBeing):
     paths: tuple[Path, ...]
     viewers: tuple[Player, ...]
 
 
-@event(
-    "{being} discovers {place}",
-    "MR-12.7, MR-12.9",
-    important=True,
-    interrupts=True,
-    discloses=True,
-    visible_to="viewers",
-)
+@event("{being} discovers {place}", "MR-12.7, MR-12.9", **_FOUND)
 class PlaceDiscovered(_OfBeing):
     place: Site
     viewers: tuple[Player, ...]
@@ -715,10 +700,7 @@ class SpellErased(_OfBeing):
 
 
 SpellLearned = _OfSpellCard.event(
-    "SpellLearned",
-    "{being} learns the spell on card {number} of {box}[: {spell}]",
-    "MR-37.4, MR-48.18",
-    important=True,
+    "SpellLearned", "{being} learns the spell on card {number} of {box}[: {spell}]", "MR-37.4, MR-48.18", important=True
 )
 LootMissed = _OfBeing.event("LootMissed", "{being} finds nothing", "MR-12.13")
 

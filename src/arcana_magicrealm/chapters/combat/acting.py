@@ -127,7 +127,7 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
     if held:
         return Rejection("MR-27.10", f"you are held by {listed([NAMES[one] for one in held])}")
     if not leaving.roadway_ends(game, being):
-        came = beings.character(game, game.position.seats[being]).came >= 0
+        came = beings.character_of(game, being).came >= 0
         only = "you came here today, and can't use the roadway any more by which you did"
         return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
     if not tools.moving(game, being, "move"):

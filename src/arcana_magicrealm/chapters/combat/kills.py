@@ -81,7 +81,7 @@ def _rank(worth: Bounty, victim: int) -> tuple[Fraction, Fraction, int]:
 def bounty(game: Game, victim: int) -> Bounty:
     """The Fame, Notoriety and gold for a kill (MR-34.1 to MR-34.3)."""
     if victim < FIRST_DENIZEN:
-        return Bounty(Fraction(0), beings.character(game, game.position.seats[victim]).notoriety, 0)
+        return Bounty(Fraction(0), beings.character_of(game, victim).notoriety, 0)
     return BOUNTIES[denizen_of(victim)]
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
     """The clearings at the other ends of the roadways onto which a character can run, in ascending order (MR-27.8)."""
-    one, here = beings.character(game, game.position.seats[being]), game.fight.clearing
+    one, here = beings.character_of(game, being), game.fight.clearing
     known = beings.usable_paths(game, being)
     if one.came >= 0:
         ways = game.map.graph.between(here, one.came, known=known)
@@ -63,7 +63,7 @@ def run(game: Game, being: int, end: int) -> None:
     here = game.fight.clearing
     road = moving.road_between(game, being, here, end)
     assert road is not None, "only usable roadways are offered"
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     if moving.shows(game, being, road.secret):
         beings.note_used(game, being, 1 << road.secret, 0)
         game.reveal_to_spies(being, 1 << road.secret, 0, (here,))
@@ -74,7 +74,7 @@ def run(game: Game, being: int, end: int) -> None:
 
 def run_into_woods(game: Game, being: int) -> None:
     """Leave combat for the woods of the tile, from where the character moves to one of its clearings (MR-40.14)."""
-    here, one = game.fight.clearing, beings.character(game, game.position.seats[being])
+    here, one = game.fight.clearing, beings.character_of(game, being)
     sheets.leave(game, being)
     one.at, one.road = NOWHERE, (here,)
     game.report("MR-40.14", events.RanIntoWoods, being, here)

@@ -88,7 +88,7 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
         state, clause = FATIGUED, "MR-44.33"
     if position.fight is not None and state in FATIGUED + WOUNDED:
         game.change_fight(stirred=True, tired=(*position.fight.tired, (being, number)))
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     label = actions.PRINT_LABELS[being][variant_of(game, being)][number]
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(label), state)
@@ -376,7 +376,7 @@ def exhaustion(game: Game, being: HeroNumber) -> None:
 
 def go_berserk(game: Game, being: int) -> None:
     """Make a character as hard to kill as a Tremendous monster until Midnight (MR-45.4)."""
-    beings.character(game, game.position.seats[being]).is_berserk = True
+    beings.character_of(game, being).is_berserk = True
     game.report("MR-45.4", events.WentBerserk, being)
 
 
@@ -385,5 +385,5 @@ def vulnerability(game: Game, being: int) -> int:
     form = game.form_of(being)
     if form is not None:
         return form.vulnerability
-    is_berserk = beings.character(game, game.position.seats[being]).is_berserk
+    is_berserk = beings.character_of(game, being).is_berserk
     return TREMENDOUS if is_berserk else HEROES[being].weight_level

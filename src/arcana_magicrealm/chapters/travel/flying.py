@@ -286,7 +286,7 @@ def bring_down(game: Game, those: list[int]) -> None:
         game.enter(one, clearing)
         fly_chits.use_up(game, one)
         if one < FIRST_DENIZEN:
-            beings.character(game, game.position.seats[one]).came = NOWHERE  # MR-27.8
+            beings.character_of(game, one).came = NOWHERE  # MR-27.8
     if len(tiles) > 1:
         lose_phase(game, those[0])
     turn = game.position.turn

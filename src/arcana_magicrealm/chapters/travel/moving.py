@@ -145,7 +145,7 @@ def leave_road(game: Game, being: int, clearing: int) -> None:
 
     Spies there discover a hidden path or secret passage (MR-10.10).
     """
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character_of(game, being)
     was_in_woods = len(one.road) == 1
     road = None if was_in_woods else road_between(game, being, *one.road)
     one.came = NOWHERE if was_in_woods else next(end for end in one.road if end != clearing)
@@ -181,7 +181,7 @@ def arrive(game: Game, being: Individual, clearing: Clearing, secret: Way) -> No
         return
     game.enter(being, clearing)
     if being < FIRST_DENIZEN:
-        beings.character(game, game.position.seats[being]).came = NOWHERE if secret == WOODS else start
+        beings.character_of(game, being).came = NOWHERE if secret == WOODS else start
     if shows(game, being, secret):
         beings.note_used(game, being, 1 << secret, 0)
         game.reveal_to_spies(being, 1 << secret, 0, (start, clearing))
