@@ -7,6 +7,7 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
@@ -30,9 +31,38 @@ def test_actions_are_rejected_by_time_by_strength_or_as_no_action() -> None:
     assert clause_of(game, "stop hiding") == "MR-27.1"
 
     fighting(game)
+    arm(game, 0, "short_sword 1")
+    game.position.characters[0].chits = "F" + game.position.characters[0].chits[1:]
     take(game, acting.Acting(being("amazon")))
 
-    assert clause_of(game, "alert with fight M5") == "MR-29.9"
+    assert clause_of(game, f"alert with {CHIT_LABELS[being('amazon')][0]}") == "MR-29.9"
+
+
+@pytest.mark.rule("MR-27.2", "MR-27.5")
+def test_alert_is_rejected_without_weapon_strength_or_time() -> None:
+    game = battlefield("amazon", "viper 1")
+    fighting(game, "amazon: viper 1")  # time 4
+    take(game, acting.Acting(being("amazon")))
+
+    assert rejected(game, "record alert", 0) == rejected(game, "alert with fight M4*", 0)
+    assert rejected(game, "record alert", 0).reason == "you have no active weapon counter that you could turn over"
+
+    arm(game, 0, "short_sword 1")
+    fights = [number for number, one in enumerate(CHIT_LABELS[being("amazon")]) if one.startswith("fight")]
+    game.position.characters[0].chits = "".join(["W" if number in fights else "A" for number in range(12)])
+    take(game, acting.Acting(being("amazon")))
+
+    assert rejected(game, "record alert", 0).reason == (
+        "none of your Fight chits and Gloves has the strength L of your weapon"
+    )
+
+    slow = CHIT_LABELS[being("amazon")].index("fight M5")
+    game.position.characters[0].chits = "".join(
+        ["W" if number in fights and number != slow else "A" for number in range(12)]
+    )
+    take(game, acting.Acting(being("amazon")))
+
+    assert rejected(game, "record alert", 0).reason == "Viper 1 moves at 4, and your best time is 5: it must be lower"
 
 
 @pytest.mark.rule("MR-27.8", "MR-27.10")

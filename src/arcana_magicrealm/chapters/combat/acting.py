@@ -20,13 +20,14 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Tool
-from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Pieces
+from arcana_magicrealm.model.pieces import PIECES, WEAPONS
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, Pieces
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
+RECORD_ALERT: Final = actions.Record([*ACTIVITIES].index("A"))
 
 
 @step
@@ -89,6 +90,10 @@ class Acting(asking.BeingAsked):
             return uncastable.why_not(game, self.being, actions.spell_cast(action))
         if action == warding.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
+        if action == RECORD_ALERT:  # typed as "alert"
+            return why_not_alert(game, self.being) or Rejection(
+                "MR-27.5", "choose the Fight chit or Gloves that you play for it"
+            )
         return Rejection(
             "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
         )
@@ -99,7 +104,8 @@ def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
     if verb == actions.FLY_AWAY:
         return leaving.why_not_fly(game, being)
     most = tools.limit(game, being)
-    reason = why_not_run(game, being) if verb == "run with" else None
+    reasons = {"run with": why_not_run, "alert with": why_not_alert}
+    reason = reasons[verb](game, being) if verb in reasons else None
     if reason is not None:
         return reason
     if most < figures.SLOWEST:
@@ -111,6 +117,18 @@ def alerters(game: Game, being: int) -> list[Tool]:
     """The Fight chits and Gloves with which a character can turn its weapon counter (MR-27.5)."""
     piece = figures.weapon(game, being)
     return tools.in_time(game, being, tools.attackers(game, being)) if piece >= 0 and WEAPONS >> piece & 1 else []
+
+
+def why_not_alert(game: Game, being: int) -> Rejection | None:
+    """Explain why a character can't turn its weapon over now; None if it can (MR-27.2, MR-27.5)."""
+    piece = figures.weapon(game, being)
+    if piece < 0 or not WEAPONS >> piece & 1:
+        return Rejection("MR-27.5", "you have no active weapon counter that you could turn over")
+    fit = tools.attackers(game, being)
+    if not fit:
+        weight = LETTERS[PIECES[piece].weight]
+        return Rejection("MR-27.5", f"none of your Fight chits and Gloves has the strength {weight} of your weapon")
+    return _why_too_slow(game, being, fit)
 
 
 def runners(game: Game, being: int) -> list[Tool]:
@@ -136,6 +154,10 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
     if not fit:
         load = LETTERS[figures.load(game, game.fight, being)]
         return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
+    return _why_too_slow(game, being, fit)
+
+
+def _why_too_slow(game: Game, being: int, fit: list[Tool]) -> Rejection | None:
     most, author = min(tools.limits(game, being), default=(figures.SLOWEST, being))
     best = min([figures.time_of(game, being, tool) for tool in fit])
     if best < most:
