@@ -6,12 +6,12 @@ It plans each day from its player's view, and answers the questions of that day 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots import answering, choosing, planning, recording, searching, trading
-from arcana_magicrealm.bots.fighting import answers
+from arcana_magicrealm.bots.fighting import answers, plans
 from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.rehearsals import Rehearsals
@@ -21,6 +21,7 @@ from arcana_magicrealm.rules import Rules
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
+    from arcana_magicrealm.game import Game
 
 END = actions.word("end turn")
 
@@ -28,13 +29,13 @@ END = actions.word("end turn")
 class Adventurer:
     """A bot that looks for treasures and sells them."""
 
-    temper = Temper(courage=0.6)
-    peaceful, aims = choosing.AIMS, choosing.CAUTIOUS
-    """The categories of its victory points without combat and with it."""
+    temper = Temper(boldness=0.5)
 
     def __init__(self) -> None:
         self.combat = Combat(self.temper)
-        self.rehearsals = Rehearsals()
+        self.rehearsals = Rehearsals(self.temper)
+        self.aims: tuple[str, ...] = ()
+        """The categories of its victory points."""
         self.script: list[Action] = []
         """The picks that are left of today's turn."""
 
@@ -61,12 +62,23 @@ class Adventurer:
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
         if view.asks == "SecretChoices":
-            return choosing.in_secret(view, legal, self.aims if rules_of(seat).combat else self.peaceful)
+            return choosing.in_secret(view, legal, self.categories(seat, view))
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:
             return IN_TURN[view.asks](outlook_of(seat, view), legal)
         return answering.answer(view, legal)
+
+    def categories(self, seat: Seat[View], view: View) -> tuple[str, ...]:
+        """The categories of its victory points, for the first of them worked out anew."""
+        rules = rules_of(seat)
+        if not view.picks or not self.aims:
+            is_warlike = False
+            if rules.combat and rules.days - view.day >= choosing.LONG:
+                assert view.me is not None
+                is_warlike = plans.prowess(cast("Game", seat.determinize()), view.me.hero) >= choosing.STRONG
+            self.aims = choosing.WARLIKE if is_warlike else choosing.CAUTIOUS if rules.combat else choosing.AIMS
+        return self.aims
 
     def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
         """The first pick of today's turn, or its end when all phases are recorded."""

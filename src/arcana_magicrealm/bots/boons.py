@@ -16,6 +16,10 @@ EARLY_GAIN: Final = 2.0
 """The gold that a Trade phase for a boon must promise, on those days and before."""
 
 
+OFFENCES: Final = {"insult": 8.0, "challenge": 15.0, "block_battle": 10.0, "trouble": 8.0}
+"""The gold that results of the Meeting table cost, about: an insult is paid with 5 Notoriety."""
+
+
 class Boon(NamedTuple):
     """A boon to be had in a clearing.
 
@@ -45,7 +49,10 @@ def best(outlook: Outlook, clearing: int, sold: int = 0) -> Boon:
         cost = sum([view.denizen_at[one] == clearing and view.owners[one] < 0 for one in members])
         for drinks in (False, True) if cost and outlook.me.gold >= cost else (False,):
             chance = chance_of(outlook, clearing, outlook.me.relations[partner] + drinks)
-            found = max(found, Boon(chance * dearest - cost * drinks, dearest, partner, drinks, chance))
+            gain = (
+                chance * dearest - cost * drinks - offences(outlook, clearing, outlook.me.relations[partner] + drinks)
+            )
+            found = max(found, Boon(gain, dearest, partner, drinks, chance))
     return found
 
 
@@ -59,6 +66,15 @@ def chance_of(outlook: Outlook, clearing: int, relation: int) -> float:
         elif result == "opportunity":
             chance += odds * chance_of(outlook, clearing, column + 1)
     return chance
+
+
+def offences(outlook: Outlook, clearing: int, relation: int) -> float:
+    """The gold that insults, challenges and blocks cost in a Trade phase with combat, about (MR-13.16 to MR-13.18)."""
+    if not outlook.fights:
+        return 0.0
+    results = MEETING[min(max(relation, 0), len(MEETING) - 1)]
+    chances = zip(outlook.odds("meeting", clearing, "trade"), results, strict=True)
+    return sum([odds * OFFENCES.get(result, 0.0) for odds, result in chances])
 
 
 def is_time(outlook: Outlook, clearing: int) -> bool:

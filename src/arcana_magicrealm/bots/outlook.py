@@ -106,7 +106,7 @@ class Outlook:
     @cached_property
     def stake(self) -> float:
         """The price of the character's life, in gold."""
-        return Stakes(self.view).life / A_PIECE_OF_GOLD
+        return Stakes(self.view, self.days).life / A_PIECE_OF_GOLD
 
     @cached_property
     def dearest(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from arcana_magicrealm.bots import prospects, recording
+from arcana_magicrealm.bots import dangers, prospects, recording
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.answers import NUISANCE
 from arcana_magicrealm.bots.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.bots.recording import Day
-from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
+from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals, rolled
 from arcana_magicrealm.bots.stakes import Stakes
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.knowledge.view import View
 
-FIRST, MORE, FINALISTS = 2, 4, 3
-"""How often each day is rehearsed, how often again the best ones, and how many these are."""
+FIRST, FINALISTS = 3, 4
+"""How often each day is rehearsed, and how many of the best ones are rehearsed with all other monster rolls too."""
+MOST_DRAWS: Final = 30
+"""The positions that are drawn to find one with each monster roll."""
 GOALS: Final = 2
 """The prospects for which days are planned."""
 MOST_HIDES: Final = 2
@@ -41,23 +43,34 @@ class Option(NamedTuple):
 def best(seat: Seat[View], outlook: Outlook, rehearsals: Rehearsals) -> Day:
     """The best day by rehearsals: each is rehearsed a few times, and the best ones again."""
     options = distinct([*towards_prospects(outlook), *hunts(seat, outlook), *quiet(outlook)])
-    stakes = Stakes(outlook.view)
+    stakes = Stakes(outlook.view, outlook.days)
     totals = dict.fromkeys(range(len(options)), 0.0)
 
-    def rehearse_all(numbers: list[int], times: int) -> None:
-        for _ in range(times):
-            game = cast("Game", seat.determinize())
+    def rehearse_all(numbers: list[int], games: list[Game]) -> None:
+        for game in games:
             for number in numbers:
                 option = options[number]
                 totals[number] += value_of(
                     rehearsals.play(game.clone(), seat.player, option.day), stakes, option.promise
                 )
 
-    rehearse_all([*totals], FIRST)
+    games = positions(seat)
+    rehearse_all([*totals], games[:FIRST])
     finalists = sorted(totals, key=lambda number: -totals[number])[:FINALISTS]
     if len(finalists) > 1:
-        rehearse_all(finalists, MORE)
+        rehearse_all(finalists, games[FIRST:])
     return options[max(finalists, key=lambda number: totals[number])].day
+
+
+def positions(seat: Seat[View]) -> list[Game]:
+    """Positions that fit what the player knows, with each monster roll once."""
+    found: dict[int, Game] = {}
+    for _ in range(MOST_DRAWS):
+        game = cast("Game", seat.determinize())
+        found.setdefault(rolled(game.clone()), game)
+        if len(found) == len(dangers.ROLLS):
+            break
+    return [*found.values()]
 
 
 def distinct(options: list[Option]) -> list[Option]:
@@ -106,11 +119,12 @@ def hunt(outlook: Outlook, clearing: int, hides: int) -> Day:
 def prey(seat: Seat[View], outlook: Outlook) -> list[tuple[float, int]]:
     """The clearings with monsters, those first that promise most points for the time."""
     near = {at: those for at, those in outlook.monsters_of.items() if outlook.reach.get(at, FAR + 1) <= FAR}
-    game, stakes = cast("Game", seat.determinize()), Stakes(outlook.view)
+    game, stakes = cast("Game", seat.determinize()), Stakes(outlook.view, outlook.days)
     found = []
     for at, those in near.items():
-        success = plans.against(game, outlook.me.hero, [FIRST_DENIZEN + one for one in those]).success
-        points = max(stakes.promise(success, those), 0.0)
+        foes = tuple([FIRST_DENIZEN + one for one in those])
+        plan = plans.against(game, outlook.me.hero, foes)
+        points = max(stakes.promise(plans.defence(plan, foes)), 0.0)
         found.append((points / (1 + outlook.reach[at] / PHASES), points, at))
     return [(points, at) for _, points, at in sorted(found, reverse=True)]
 
@@ -119,10 +133,8 @@ def value_of(evening: Evening, stakes: Stakes, promise: float) -> float:
     """The points of a rehearsed day, of which the work promised some."""
     if evening.is_dead:
         return -stakes.life
-    value = promise * evening.done
-    if not evening.foes:
-        return value
-    fight = stakes.promise(evening.success, evening.foes)
-    if not evening.is_attacked:
-        return value + max(fight, 0.0)
-    return value + (max(fight, -NUISANCE) if evening.can_run else fight)
+    value = promise * evening.done - evening.unrest * stakes.life
+    if evening.is_attacked:
+        fight = stakes.promise(evening.raids[0])
+        return value + (max(fight, -NUISANCE) if evening.can_run else fight)
+    return value + max([0.0, *map(stakes.promise, evening.raids)])

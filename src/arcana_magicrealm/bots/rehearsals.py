@@ -11,18 +11,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots.fighting import answers, plans
+from arcana_magicrealm.bots import dangers
+from arcana_magicrealm.bots.fighting import plans
+from arcana_magicrealm.bots.fighting.answers import Temper
+from arcana_magicrealm.bots.fighting.plans import Plan, Raid
+from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.recording import Day, picks
-from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.denizens import MONSTERS
+from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.state import BIRDSONG, SUNRISE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 MOST_DECISIONS: Final = 300
 """The decisions after which a day is taken as it is."""
-MOST_FOES: Final = 3
-"""The foes that are weighed one by one; more of them are as dangerous as their number."""
+BESIDE, NEAR = 0.12, 0.05
+"""The chance to die by monsters from which the character can't run, if the next day begins beside them or near them."""
 PASSING: Final = tuple(
     map(actions.word, ("live on", "stay hidden", "no drinks", "end turn", "give up", "done", "none", "no", "decline"))
 )
@@ -35,18 +40,18 @@ class Evening(NamedTuple):
     Attributes:
         done: the share of the planned searches and moves that was carried out.
         is_dead: whether the character died by day.
-        foes: the denizens that attack it, or would if it attacked.
-        is_attacked: whether they do.
-        can_run: whether it can run from them.
-        success: the chance to win against them.
+        raids: the fights that it can have.
+        is_attacked: whether it must have the first of them.
+        can_run: whether it can run from that.
+        unrest: the chance to die on the next day by monsters that are near now, about.
     """
 
     done: float
     is_dead: bool = False
-    foes: tuple[int, ...] = ()
+    raids: tuple[Raid, ...] = ()
     is_attacked: bool = False
     can_run: bool = False
-    success: float = 0.0
+    unrest: float = 0.0
 
 
 class Understudy:
@@ -72,11 +77,16 @@ class Understudy:
 
 
 class Rehearsals:
-    """Rehearsals of the days of a player."""
+    """Rehearsals of the days of a player.
 
-    def __init__(self) -> None:
-        self.successes: dict[tuple[object, ...], float] = {}
-        """By the state of the character and the kinds of its foes the chance to win, as far as it was needed."""
+    Args:
+        temper: of the player's bot.
+    """
+
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
+        self.known: dict[tuple[object, ...], tuple[Raid, ...]] = {}
+        """By the state of the character and the kinds of its foes the fights, as far as they were needed."""
 
     def play(self, game: Game, player: int, day: Day) -> Evening:
         """Play a planned day in a game, which is used up by it."""
@@ -88,37 +98,35 @@ class Rehearsals:
                 break
             actor, question = game.players_to_act[0], question_of(game)
             if actor == player and question == "Acting":
-                return self.fight(game, own, player, done_of(day, one.at, cast[player].searches))
+                evening = self.fight(game, own, player, done_of(day, one.at, cast[player].searches))
+                return evening._replace(unrest=unrest(game, one.at, day.outlook))
             game.apply(cast[actor].choose(question, game.legal_actions(actor)), actor)
         one = game.position.characters[player]
-        return Evening(done_of(day, one.at, cast[player].searches), is_dead=one.status != "playing")
+        is_dead = one.status != "playing"
+        return Evening(done_of(day, one.at, cast[player].searches), is_dead, unrest=unrest(game, one.at, day.outlook))
 
     def fight(self, game: Game, own: int, player: int, done: float) -> Evening:
         """The fight that has begun."""
         attackers = plans.attackers_of(game, own)
-        foes = attackers or plans.enemies_here(game, own)
-        if not foes:
-            return Evening(done)
         runs = any(actions.play_verb(one) in ("run with", actions.FLY_AWAY) for one in game.legal_actions(player))
-        return Evening(
-            done,
-            foes=tuple([denizen_of(one) for one in foes if one >= FIRST_DENIZEN]),
-            is_attacked=bool(attackers),
-            can_run=runs,
-            success=self.success(game, own, foes, is_attacked=bool(attackers)),
-        )
+        prey = [(attackers, attackers)] if attackers else plans.prey(game, own, provokes=self.temper.provokes)
+        raids = tuple([raid for those, targets in prey for raid in self.raids(game, own, those, targets, attackers)])
+        return Evening(done, raids=raids, is_attacked=bool(attackers), can_run=runs)
 
-    def success(self, game: Game, own: int, foes: tuple[int, ...], *, is_attacked: bool) -> float:
-        """The chance to win against foes. Only the most dangerous ones are weighed one by one."""
-        worst = tuple(sorted(foes, key=lambda one: -answers.weight(game, one))[:MOST_FOES])
+    def raids(
+        self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...], attackers: tuple[int, ...]
+    ) -> tuple[Raid, ...]:
+        """The fights against some enemies, worked out once for all of the same kinds."""
         one = game.position.characters[game.position.seats[own]]
-        items = (one.active, game.position.alerted & one.active, game.position.damaged & one.active)
-        key = (is_attacked, own, one.chits, *items, *[kind_of(foe) for foe in worst])
-        if key not in self.successes:
-            plan = plans.best(game, own, worst, worst) if is_attacked else plans.attack(game, own, worst, worst)
-            self.successes[key] = plan.success
-        found, more = self.successes[key], len(foes) / len(worst)
-        return found / (found + (1 - found) * more * more) if found else 0.0
+        items = (one.active, game.position.alerted & one.active, game.position.damaged & one.active, bool(one.came))
+        kinds = tuple(map(plans.kind_of, enemies)), tuple(map(plans.kind_of, targets))
+        key = (bool(attackers), own, one.chits, items, kinds)
+        if key not in self.known:
+            success = plans.chance(game, own, attackers) if attackers else 0.0
+            to_the_end = (plans.defence(Plan(success, 0.0), attackers),)
+            begun = [raid for raid in plans.raids(game, own, enemies, targets) if raid.risk <= self.temper.boldness]
+            self.known[key] = to_the_end if attackers else tuple(begun)
+        return self.known[key]
 
 
 def question_of(game: Game) -> str:
@@ -126,10 +134,23 @@ def question_of(game: Game) -> str:
     return type(next(game.waiting(), None)).__name__
 
 
-def kind_of(being: int) -> int | str:
-    """The kind of a denizen; the number of a character."""
-    one = DENIZENS[denizen_of(being)] if being >= FIRST_DENIZEN else None
-    return being if one is None else one.type.id if one.type is not None else one.kind
+def unrest(game: Game, at: int, outlook: Outlook) -> float:
+    """The chance to die on the next day by monsters in a clearing or elsewhere in its tile, about."""
+    if at < 0:
+        return 0.0
+    places = [(one, game.position.denizen_at[one]) for one in MONSTERS if game.position.owners[one] < 0]
+    here = dangers.attackers_weight(outlook, [one for one, place in places if place == at])
+    near = [one for one, place in places if place >= 0 and TILE_OF[place] == TILE_OF[at]]
+    return max(BESIDE * here, NEAR * dangers.attackers_weight(outlook, near))
+
+
+def rolled(game: Game) -> int:
+    """The monster roll of the day in a game, which is used up (MR-7.5)."""
+    date = game.position.day
+    while game.players_to_act and game.position.day == date and game.position.stage in (BIRDSONG, SUNRISE):
+        actor = game.players_to_act[0]
+        game.apply(Understudy(()).choose(question_of(game), game.legal_actions(actor)), actor)
+    return game.position.monster_roll
 
 
 def done_of(day: Day, at: int, searches: int) -> float:

@@ -33,7 +33,8 @@ def is_worth_a_phase(outlook: Outlook) -> bool:
 def begin(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """Sell if that brings enough, else try for a boon, else sell what there is."""
     sells = SELL in legal and bool(outlook.estate.sales())
-    if BUY in legal and boons.best(outlook, outlook.here).gain > 0 and not (sells and is_worth_a_phase(outlook)):
+    must = sells and (is_worth_a_phase(outlook) or outlook.days == 1)
+    if BUY in legal and boons.best(outlook, outlook.here).gain > 0 and not must:
         return BUY
     return SELL if sells else GIVE_UP
 
@@ -41,9 +42,9 @@ def begin(outlook: Outlook, legal: Sequence[Action]) -> Action:
 def partner(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The partner with the best boon if the phase is for that, else who gives most (MR-13.6, MR-13.7)."""
     estate = outlook.estate
-    boon = actions.DealWith(boons.best(outlook, outlook.here).partner)
-    if boon in legal and not is_worth_a_phase(outlook):
-        return boon
+    giver = boons.best(outlook, outlook.here).partner
+    if giver >= 0 and actions.DealWith(giver) in legal and not is_worth_a_phase(outlook):
+        return actions.DealWith(giver)
 
     def gain(action: Action) -> tuple[float, int]:
         assert isinstance(action, actions.DealWith)

@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE
@@ -277,6 +278,7 @@ def test_adventurer_goes_to_chapel_to_be_freed_of_ashes() -> None:
 @pytest.mark.parametrize("combat", [True, False])
 def test_adventurer_spreads_its_victory_points_where_it_may_die(combat: bool) -> None:
     game, bot = Game(1, rules=Rules(combat=combat), seed=1), Adventurer()
+    game.apply(actions.ChooseCharacter(HERO["elf"]), 0)
     while game.position.day < 1:
         game.apply(bot.choose(Seat(game, 0, Rng(1))), 0)
 

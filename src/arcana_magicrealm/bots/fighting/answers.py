@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -11,15 +11,13 @@ from arcana_core.agenda import evolve
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
-from arcana_magicrealm.bots.fighting.plans import Plan
+from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.magic import casting as magic
 from arcana_magicrealm.bots.stakes import Stakes
-from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import level
@@ -34,11 +32,11 @@ class Temper(NamedTuple):
     """The readiness of a bot to fight.
 
     Attributes:
-        courage: the least chance to win with which it fights if it can do without, whatever the fight promises.
+        boldness: the greatest chance to die with which it fights if it can do without, whatever the fight promises.
         provokes: whether it attacks natives and characters who have done nothing to it.
     """
 
-    courage: float
+    boldness: float
     provokes: bool = False
 
 
@@ -73,21 +71,23 @@ class Fray:
         duels = [one for one, target in game.fight.targets if target == own and one < FIRST_DENIZEN]
         if self.attackers or duels or charged:
             return plans.best(game, own, self.attackers, (*self.attackers, *duels, *charged))
-        found = [(plans.attack(game, own, those, targets), those) for those, targets in self.prey()]
-        worthy = [(plan, self.promise(plan, those)) for plan, those in found if plan.success >= self.temper.courage]
-        worthy = [(plan, promise) for plan, promise in worthy if promise > 0]
-        return max(worthy, key=lambda pair: pair[1], default=(plans.best(game, own, (), ()), 0.0))[0]
+        prey = plans.prey(game, own, provokes=self.temper.provokes)
+        raids = [raid for those, targets in prey for raid in plans.raids(game, own, those, targets)]
+        best = max(raids, key=self.promise, default=None)
+        return best.plan if best is not None and self.is_worth(best) else plans.best(game, own, (), ())
+
+    def is_worth(self, raid: Raid) -> bool:
+        """Whether to fight where the character can do without."""
+        return raid.risk <= self.temper.boldness and self.promise(raid) > 0
 
     @cached_property
     def stakes(self) -> Stakes:
         """The points that the character can win and lose."""
-        return Stakes(self.view)
+        return Stakes(self.view, self.game.rules.days - self.view.day + 1)
 
-    def promise(self, plan: Plan, foes: Iterable[int]) -> float:
-        """The points that a fight against all of these promises if it begins with a plan."""
-        kills = self.game.position.characters[self.seat.player].kills
-        denizens = [denizen_of(one) for one in foes if one >= FIRST_DENIZEN]
-        return self.stakes.promise(plan.success, denizens, kills)
+    def promise(self, raid: Raid) -> float:
+        """The points that a fight promises."""
+        return self.stakes.promise(raid, self.game.position.characters[self.seat.player].kills)
 
     def after(self, action: Action) -> Fray:
         """Combat after an action, and after the choice of the chit and the colour if it casts a spell."""
@@ -102,20 +102,6 @@ class Fray:
     def asks(self) -> str:
         """The question that is open, as the name of a step."""
         return type(next(self.game.waiting(), None)).__name__
-
-    def prey(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The targets that the character could attack first, each with everybody who would fight then."""
-        game, enemies = self.game, plans.enemies_here(self.game, self.own)
-        found = [(enemies, tuple([one for one in enemies if beings.sees(game, self.own, one)]))]
-        if self.temper.provokes:
-            there = luring.denizens_here(game)
-            for group in sorted({sheets.group_of(one) for one in there} - {-1}):
-                members = tuple([one for one in there if sheets.group_of(one) == group])
-                found.append((tuple(dict.fromkeys((*enemies, *members))), members))
-            others = beings.individuals_in(game, game.fight.clearing)
-            rivals = [one for one in others if one < FIRST_DENIZEN and one != self.own]
-            found.append((enemies, tuple([one for one in rivals if beings.sees(game, self.own, one)])))
-        return [(those, targets) for those, targets in found if targets]
 
 
 # Natives who may battle (MR-24.1, MR-24.2).
@@ -151,8 +137,12 @@ def offence(fray: Fray, legal: Sequence[Action]) -> Action:
     group = [one for one in luring.denizens_here(game) if sheets.group_of(one) == deal.partner]
     foes = dict.fromkeys((*plans.enemies_here(game, fray.own), *group))
     plan = plans.against(game, fray.own, foes)
-    wins = plan.success >= fray.temper.courage and fray.promise(plan, foes) > 0
+    wins = plan.success >= SURE and fray.is_worth(plans.defence(plan, tuple(foes)))
     return next((one for one in legal if (one == actions.NO) == wins), legal[0])
+
+
+SURE: Final = 0.8
+"""The chance to win for which a fight with natives is better than an offence paid for."""
 
 
 # The encounter step.
@@ -175,7 +165,8 @@ def act(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def is_worth_staying(fray: Fray, plan: Plan) -> bool:
     """Whether to stay among attackers although the character could run."""
-    return plan.success >= fray.temper.courage and fray.promise(plan, fray.attackers) > -NUISANCE
+    raid = plans.defence(plan, fray.attackers)
+    return raid.risk <= fray.temper.boldness and fray.promise(raid) > -NUISANCE
 
 
 PREPARES: Final = ("alert with", "go berserk with")
@@ -224,19 +215,14 @@ def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:
 
     def rank(action: Action) -> tuple[bool, int]:
         assert isinstance(action, actions.Engage)
-        return action.being in fray.attackers, weight(fray.game, action.being)
+        return action.being in fray.attackers, plans.weight(fray.game, action.being)
 
     return max(legal, key=rank)
 
 
-def weight(game: Game, being: int) -> int:
-    """The weight of a character, or the vulnerability of a denizen."""
-    return figures.vulnerability(game, being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
-
-
 def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
     """The attacker that is killed most easily (MR-28.8)."""
-    return min(legal, key=lambda one: weight(fray.game, one.being) if isinstance(one, actions.Engage) else -1)
+    return min(legal, key=lambda one: plans.weight(fray.game, one.being) if isinstance(one, actions.Engage) else -1)
 
 
 def side(fray: Fray, legal: Sequence[Action]) -> Action:

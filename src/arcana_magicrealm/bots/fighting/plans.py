@@ -9,14 +9,15 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance
 from arcana_magicrealm.bots.fighting.odds import Guard, Thrust, round_odds
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import attacks as attack_spells
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Casting, Fight, Play, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import WOUNDED
+from arcana_magicrealm.model.state import FIRST_DENIZEN, WOUNDED, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 GRIP, WOUNDS, SPOILED, FATIGUE, TIME = 0.6, 1.2, 0.05, 0.06, 0.005
 """Shares of a death: a hold, wounds of all chits, a spoiled piece of armour, a fatigued asterisk, a round."""
 
+BEGUN, SUFFERED, ESCAPE = 0.5, 0.7, 0.05
+"""The shares of deaths among lost fights, begun by the character or by others, and among flights after one blow."""
+MOST_FOES = 3
+"""The foes that are weighed one by one; more of them are as dangerous as their number."""
 MARGIN = 0.1
 """How much more an alerted weapon must promise to be worth a round without an attack."""
 
@@ -65,21 +70,72 @@ def best(game: Game, own: int, attackers: Iterable[int], targets: Iterable[int])
     return later if later is not None and later.success > now.success + MARGIN else now
 
 
-def attack(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> Plan:
-    """The best plan to attack one of these targets, if these enemies would attack the character for it.
+class Raid(NamedTuple):
+    """A fight that the character begins, or one to the end against those who attack it.
 
-    An attack from hiding is the only one of its round: denizens are assigned in the next one (MR-25.11).
+    Attributes:
+        plan: of its first round; its success is the chance that the prey dies.
+        prey: those who are to be killed.
+        risk: the chance that the character dies.
     """
-    open_fight = best(game, own, enemies, targets)
-    if not game.position.hidden >> own & 1:
-        return open_fight
-    found = [open_fight]
-    for target in targets:
+
+    plan: Plan
+    prey: tuple[int, ...]
+    risk: float
+
+
+def defence(plan: Plan, attackers: tuple[int, ...]) -> Raid:
+    """A fight to the end against attackers."""
+    return Raid(plan, attackers, SUFFERED * (1 - plan.success))
+
+
+def raids(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> Iterator[Raid]:
+    """The attacks on targets, if these enemies attack no one now, but would attack the character for it.
+
+    They are assigned in the next round only (MR-25.7, MR-25.11). Until then the character can run from slower ones.
+    """
+    chances: dict[tuple[int, ...], float] = {(): 1.0}
+
+    def success(those: tuple[int, ...]) -> float:
+        if those not in chances:
+            chances[those] = chance(game, own, those)
+        return chances[those]
+
+    for target in {kind_of(one): one for one in targets}.values():
         first = max(plans(game, own, (), target), key=lambda plan: (plan.kill, -plan.harm))
-        others = [one for one in enemies if one != target]
-        after = best(game, own, others, others).success if others and first.kill else 1.0
-        found.append(first._replace(success=first.kill * after + (1 - first.kill) * open_fight.success))
-    return max(found, key=rank)
+        if not first.kill:
+            continue
+        others = tuple([one for one in enemies if one != target])
+        wins = first.kill * success(others) + (1 - first.kill) * success(enemies)
+        yield Raid(first._replace(success=wins), tuple(dict.fromkeys((target, *enemies))), BEGUN * (1 - wins))
+        if can_escape(game, own, enemies):
+            yield Raid(first._replace(success=first.kill), (target,), ESCAPE)
+
+
+def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
+    """Whether a character can run before some denizens act, with the sides that they show now (MR-27.2)."""
+    if not leaving.roadway_ends(game, own):
+        return False
+    pace = min([figures.time_of(game, own, tool) for tool in tools.movers(game, own, "move")], default=figures.SLOWEST)
+    return pace < min([figures.move_time(game, game.fight, one) for one in enemies], default=figures.SLOWEST)
+
+
+def chance(game: Game, own: int, foes: tuple[int, ...]) -> float:
+    """The chance to win against all of these, about. Only the heaviest are weighed one by one."""
+    heaviest = sorted(foes, key=lambda one: -weight(game, one))[:MOST_FOES]
+    success, more = best(game, own, heaviest, heaviest).success, len(foes) / len(heaviest)
+    return success / (success + (1 - success) * more * more) if success else 0.0
+
+
+def weight(game: Game, being: int) -> int:
+    """The weight of a character, or the vulnerability of a denizen."""
+    return figures.vulnerability(game, being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
+
+
+def kind_of(being: int) -> int | str:
+    """The kind of a denizen; the number of a character."""
+    one = DENIZENS[denizen_of(being)] if being >= FIRST_DENIZEN else None
+    return being if one is None else one.type.id if one.type is not None else one.kind
 
 
 def rank(plan: Plan) -> tuple[float, float]:
@@ -194,6 +250,12 @@ def against(game: Game, own: int, those: Iterable[int]) -> Plan:
     return plan
 
 
+def prowess(game: Game, own: int) -> float:
+    """The mean chance of a character to win against a monster, over all kinds."""
+    kinds = {kind_of(FIRST_DENIZEN + one): FIRST_DENIZEN + one for one in MONSTERS}
+    return sum([against(game, own, [one]).success for one in kinds.values()]) / len(kinds)
+
+
 def attackers_of(game: Game, own: int) -> tuple[int, ...]:
     """Those who attack a character now."""
     return sheets.attackers_of(game.fight, own)
@@ -211,3 +273,24 @@ def enemies_here(game: Game, own: int) -> tuple[int, ...]:
             and (beings.is_monster(one) or sheets.battles(fight, sheets.group_of(one), seat))
         ]
     )
+
+
+def prey(game: Game, own: int, *, provokes: bool) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The targets that a character could attack first, each with everybody who would fight it for that (MR-24.4).
+
+    Args:
+        game: the position.
+        own: the character.
+        provokes: whether natives and characters who have done nothing to it are among them.
+    """
+    enemies = enemies_here(game, own)
+    found = [(enemies, tuple([one for one in enemies if beings.sees(game, own, one)]))]
+    if provokes:
+        there = luring.denizens_here(game)
+        for group in sorted({sheets.group_of(one) for one in there} - {-1}):
+            members = tuple([one for one in there if sheets.group_of(one) == group])
+            found.append((tuple(dict.fromkeys((*enemies, *members))), members))
+        others = beings.individuals_in(game, game.fight.clearing)
+        rivals = tuple([one for one in others if one < FIRST_DENIZEN and one != own and beings.sees(game, own, one)])
+        found.append((tuple(dict.fromkeys((*enemies, *rivals))), rivals))
+    return [(those, targets) for those, targets in found if targets]
