@@ -10,7 +10,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import ACTIVE, DAYLIGHT, FATIGUED, FIRST_DENIZEN, WITHER
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, WITHER
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -20,13 +20,11 @@ ASLEEP: Final = "asleep"
 
 
 def lull(game: Game) -> None:
-    """Let the characters who have fatigued chits fall asleep in the clearing of the Flowers, by day (MR-44.16).
+    """Let the characters who have fatigued chits fall asleep in the clearing of the Flowers, in Daylight (MR-44.16).
 
     Their turns are over or lost. Under Wither they stay awake.
     """
     position = game.position
-    if position.stage != DAYLIGHT:
-        return
     for being in beings.individuals_in(game, whereabouts.clearing_of(game, FLOWERS)):
         if is_tired(game, being) and not position.effects.has(ASLEEP, being):
             position.effects.begin(ASLEEP, target=being, lasts=until("sunset"))

@@ -66,7 +66,7 @@ def settle_control(game: Game, being: int) -> None:
 
 def shield_changed(game: Game, being: int) -> None:
     """Settle control of a being and its curses after a spell that nullifies others has changed (MR-39.8)."""
-    if beings.is_monster(being) and controls_on(game, being):
+    if controls_on(game, being):
         settle_control(game, being)
     elif being < FIRST_DENIZEN:
         curses.strike(game, being)
