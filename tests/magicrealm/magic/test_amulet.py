@@ -124,3 +124,16 @@ def test_benevolent_spells_on_own_natives_are_no_treachery(spell: str, benevolen
     game = aim(spell, "lhq", benevolent=benevolent)
 
     assert game.position.owners[DENIZEN["lhq"]] == owner
+
+
+@pytest.mark.rule("MR-44.57", "MR-36.14")
+def test_amulet_finds_nothing_from_the_woods() -> None:
+    game = bearer()
+    curses.fall(game, being("amazon"), EYEMIST)
+    assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
+
+    one = game.position.characters[0]
+    one.at, one.road = -1, (one.at,)
+
+    reason = belongings.can_activate(game, being("amazon"), piece("amulet"))
+    assert reason is not None and reason.clause == "MR-44.57"

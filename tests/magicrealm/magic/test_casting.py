@@ -523,3 +523,22 @@ def test_plain_blows_of_monsters_cancel_no_spell() -> None:
     take(game, coming_to_life.spells_come_to_life())
 
     assert [one.fate for one in game.fight.casts] == [LIVES]
+
+
+@pytest.mark.rule("MR-38.10", "MR-29.12")
+@pytest.mark.parametrize("stays", ["elf", "druid", "both"])
+def test_cancelled_caster_attacks_one_of_its_targets_that_are_left(stays: str) -> None:
+    game = battlefield("white_knight", "elf", "druid")
+    casts = casting("white_knight", "small_blessing", "magic I5**", 5, "elf", "druid", fate=CANCELLED)
+    fighting(game, casts=casts, targets=pairs("white_knight > elf", "white_knight > druid"))
+    for name in {"elf", "druid"} - ({"elf", "druid"} if stays == "both" else {stays}):
+        beings.put(game, being(name), clearing("ledges 2"))
+
+    take(game, coming_to_life.KeepTarget(being("white_knight")))
+
+    if stays == "both":
+        assert texts(game, 0) == ["name druid", "name elf"]
+        do(game, 0, "name elf")
+        stays = "elf"
+    assert not game.players_to_act
+    assert game.fight.targets[-1] == (being("white_knight"), being(stays))

@@ -300,3 +300,14 @@ def test_grail_and_icon_go_on_supplying_with_a_transmorphized_owner(card: str, c
 
     assert supplied(game, FAR) == {colour}
     assert supplied_to(game, "witch") == {colour}
+
+
+@pytest.mark.rule("MR-36.3", "MR-6.3")
+def test_colours_are_not_supplied_off_the_map() -> None:
+    game = begun("elf")
+    game.position.day = 7
+    assert colours.supplied_to(game, being("elf"))
+
+    game.position.characters[0].at = -1
+
+    assert not colours.supplied_to(game, being("elf"))

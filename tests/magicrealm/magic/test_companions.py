@@ -9,9 +9,9 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.chapters.magic import companions, magic_sight
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_DENIZEN, NOWHERE
@@ -282,3 +282,19 @@ def test_familiar_that_follows_acts_with_its_guide_alone() -> None:
     game.position.guides = ((familiar, being("amazon")),)
 
     assert companions.acting_before(game, being("witch")) == ()
+
+
+@pytest.mark.rule("MR-43.34", "MR-45.25")
+@pytest.mark.parametrize("name", ["elf phantasm", "witch familiar"])
+def test_companions_of_absent_characters_do_not_come(name: str) -> None:
+    game = begun("amazon", "druid")
+
+    assert not companions.has_come(game, ALL_BEINGS.index(name))
+
+
+@pytest.mark.rule("MR-37.17", "MR-45.25")
+def test_familiar_owns_no_counters() -> None:
+    game = witch()
+
+    assert magic_sight.owns_counters(game, being("witch")) == bool(belongings.owned(game, being("witch")))
+    assert not magic_sight.owns_counters(game, being("witch familiar"))

@@ -98,6 +98,7 @@ def test_denizens_roll_no_curse() -> None:
     game.curse(being("lhq"))
     go_on(game)
 
+    curses.fall(game, being("lhq"), "wither")
     assert len(game.log) == before
     assert not curses.of(game, being("lhq"))
 

@@ -522,3 +522,16 @@ def test_mist_leaves_the_sheets_of_a_combat_and_is_free(name: str) -> None:
 
     assert sheet_lines(game) in (["amazon: ogre 1"], ["elf:", "amazon: ogre 1"])
     assert (game.fight.holds, game.fight.targets, game.fight.dark) == ((), (), 0)
+
+
+@pytest.mark.rule("MR-40.8", "MR-9.11")
+@pytest.mark.parametrize(("where", "rides"), [("caves 1", False), ("cliff 1", True)])
+def test_horse_that_comes_back_in_a_cave_is_not_active(where: str, rides: bool) -> None:
+    game = begun("captain", captain="cliff 3")
+    give(game, 0, "warhorse_t5_t7", active=True)
+    made = put(game, "transform", "captain", "captain", data="frog")
+    beings.put(game, being("captain"), clearing(where))
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert bool(belongings.active(game, being("captain")) >> piece("warhorse_t5_t7") & 1) is rides

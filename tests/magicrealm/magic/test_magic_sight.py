@@ -8,6 +8,7 @@ import pytest
 
 from arcana_core.agenda import Step
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import tools
@@ -216,6 +217,18 @@ def test_closed_vault_has_to_be_opened() -> None:
     do(opened, 0, "take from vault")
     do(opened, 0, "force lost_keys")
     assert opened.position.open_vault
+
+
+@pytest.mark.rule("MR-37.21", "MR-12.20", "MR-47.47")
+def test_rejected_place_names_its_reason() -> None:
+    game = table("witch_king ruins 3 knows site vault", "heap ruins 3 has good_book")
+    place_chit(game, "vault", "ruins")
+    search(game, "witch_king", 3, 3)
+
+    assert texts(game, 0) == ["none", "take from pile"]
+    assert rejected(game, "take from vault", 0).clause == "MR-12.20"
+    assert rejected(game, "take from altar", 0).clause == "MR-37.17", "it isn't here"
+    assert rejected(game, "search peer", 0).clause == "MR-37.17"
 
 
 @pytest.mark.rule("MR-37.21", "MR-12.20")

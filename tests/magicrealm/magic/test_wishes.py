@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.locations import SITE
-from arcana_magicrealm.model.melee import Fight
+from arcana_magicrealm.model.melee import CANCELLED, Fight
 from arcana_magicrealm.model.realm import CLEARINGS
 from tests.magicrealm.combat.blows import arm, attacks, blows
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, start, take
@@ -495,3 +495,27 @@ def test_wish_for_strength_dies_with_the_character() -> None:
     go_on(game)
 
     assert not game.position.effects.has("wish for strength", being("amazon"))
+
+
+@pytest.mark.rule("MR-42.8", "MR-38.10")
+def test_peace_cancels_spells_that_have_not_come_to_life() -> None:
+    game = battlefield("druid", "pilgrim", "elf")
+    fighting(game, casts=casting("druid", "stones_fly", "magic II2**", 2, "elf", fate=""))
+
+    grant(game, 4, "pilgrim")
+
+    assert [one.fate for one in game.fight.casts] == [CANCELLED]
+    assert states(game, "druid") == {"magic II2**": "F"}
+
+
+@pytest.mark.rule("MR-42.5", "MR-47.26")
+def test_first_clearing_is_like_the_others_to_who_teleports() -> None:
+    game = begun("amazon", amazon="awful_valley 1")
+    grant(game, 1)
+
+    assert "clearing awful_valley 1" not in texts(game, 0)
+    do(game, 0, "clearing cliff 2")
+    grant(game, 1)
+    do(game, 0, "clearing awful_valley 1")
+
+    assert where(game, "amazon") == "awful_valley 1"

@@ -16,6 +16,7 @@ from arcana_magicrealm.model.state import BEINGS, DAYLIGHT
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.hands import hand, has, set_chits
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, place_chit, put, roll, texts
 from tests.magicrealm.test_effort import states
 from tests.magicrealm.treasures.test_potions import midnight, ready, started
@@ -109,6 +110,35 @@ def test_withered_characters_stay_awake() -> None:
     answer(game)
 
     assert not sleeps(game, "amazon")
+
+
+@pytest.mark.rule("MR-44.16", "MR-40.11")
+def test_characters_in_another_form_stay_awake() -> None:
+    game = among_flowers()
+    bewitch(game, "transform", "elf", "amazon", data="frog")
+
+    daylight(game, "amazon", amazon="-", elf="-")
+    answer(game)
+
+    assert not sleeps(game, "amazon")
+
+
+@pytest.mark.rule("MR-44.16", "MR-40.11", "MR-42.1")
+@pytest.mark.parametrize("cause", ["transform", "wither"])
+def test_sleeper_wakes_tired_if_its_chits_cannot_become_active(cause: str) -> None:
+    game = among_flowers()
+    daylight(game, "elf", amazon="-", elf="-")
+    answer(game)
+    if cause == "wither":
+        curses.fall(game, being("amazon"), "wither")
+    else:
+        bewitch(game, "transform", "elf", "amazon", data="frog")
+    tired = game.chits_of(being("amazon")).count("F")
+
+    take(game, calendar.evening())
+
+    assert not sleeps(game, "amazon")
+    assert game.chits_of(being("amazon")).count("F") == tired > 0
 
 
 @pytest.mark.rule("MR-44.16")

@@ -1,0 +1,148 @@
+"""Decisions of magic that are rejected, each with the clause that forbids it (MR-5.6, MR-36 to MR-38, MR-42, MR-43)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.testing import rejected
+from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.chapters.magic import casting as casting_rules
+from arcana_magicrealm.chapters.magic import enchantments, recording_spells, uncastable, wishes
+from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import ENCHANTED, Recorded, Turn
+from tests.magicrealm.combat.fights import battlefield, fighting, hide, take
+from tests.magicrealm.daylight import daylight
+from tests.magicrealm.hands import hand
+from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, turn_chits
+from tests.magicrealm.table import ask, begun, being, hire, texts
+
+
+def clause_of(game: Game, line: str, player: int = 0) -> str:
+    """The clause that forbids a decision of a player."""
+    return rejected(game, line, player).clause
+
+
+def full(game: Game, name: str) -> None:
+    """Fill the slots of the first player's character with one spell, all tied up by spells in effect."""
+    game.position.characters[0].spells = (Recorded(SPELL["lost"]),) * 14
+    game.position.enchantments = ()
+    for slot in range(14):
+        made = Enchantment(0, SPELL["premonition"], being(name), slot=slot)
+        enchantments.begin(game, made, [("tile", slot)])
+
+
+@pytest.mark.rule("MR-5.6", "MR-38.11")
+def test_slot_of_a_spell_in_effect_cannot_be_erased() -> None:
+    game = battlefield("elf", "witch")
+    full(game, "elf")
+    card = FIRST_SPELL + SPELL["illusion"]
+    found = recording_spells.why_cannot_learn(game, being("elf"), card)
+    assert found is not None and (found.clause, found.reason) == ("MR-5.6", "all your slots are tied up")
+
+    enchantments.break_spell(game, game.position.enchantments[3], "MR-39.9")
+    assert recording_spells.why_cannot_learn(game, being("elf"), card) is None
+    ask(game, recording_spells.EraseSpell(being("elf"), card))
+    assert texts(game, 0) == ["erase slot 4"]
+    assert clause_of(game, "erase slot 1") == "MR-38.11"
+    assert clause_of(game, "none") == "MR-5.6"
+
+
+@pytest.mark.rule("MR-37.7")
+@pytest.mark.parametrize("name", ["axe_goblin 1", "lhq"])
+def test_only_characters_learn_spells(name: str) -> None:
+    game = begun("elf", lhq="cliff 3")
+    hire(game, 0, name)
+
+    found = recording_spells.why_cannot_learn(game, being(name), FIRST_SPELL + SPELL["illusion"])
+
+    assert found is not None and found.clause == "MR-37.7"
+
+
+@pytest.mark.rule("MR-36.6")
+def test_chits_without_colour_are_not_spent() -> None:
+    game = begun("witch", "elf", witch="cliff 3", elf="cliff 5")
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    game.position.turn = Turn(being("witch"), ())
+    ask(game, turns.StartOfPhase(being("witch")))
+
+    assert "spend magic V4*" in texts(game, 0)
+    assert clause_of(game, "spend magic V5*") == "MR-36.6"
+    assert clause_of(game, "spend black_book") == "MR-36.6"
+    assert clause_of(game, "enchant magic V5*") != "MR-36.6"
+
+
+@pytest.mark.rule("MR-43.49")
+def test_phase_of_an_inert_spell_begins_with_its_colour_chit() -> None:
+    game = begun("wizard", "amazon", wizard="cliff 3", amazon="cliff 5")
+    put(game, "sense_danger", "amazon", "wizard")
+    game.position.effects.dispel(enchantments.ENERGIZED)
+    turn_chits(game, "wizard", "E", "magic IV4*")
+    daylight(game, "wizard", wizard="A with sense_danger", amazon="-")
+
+    assert texts(game, 0) == ["spend magic IV4*"]
+    assert clause_of(game, "done") == "MR-43.49"
+
+
+@pytest.mark.rule("MR-43.3", "MR-38.6", "MR-28.5")
+def test_targets_are_rejected_at_peace_elsewhere_hidden_or_named_already() -> None:
+    game = battlefield("witch", "elf", "druid", "giant 1")
+    fighting(game, casts=casting("witch", "stones_fly", "magic II3*", 3, "elf", fate=""))
+    game.position.characters[2].at = 0
+    hide(game, "giant 1")
+    take(game, NameSpellTarget(being("witch")))
+
+    assert clause_of(game, "aim at druid") == "MR-38.6"
+    assert rejected(game, "aim at druid", 0).reason == "Druid isn't in the clearing"
+    assert clause_of(game, "aim at giant 1") == "MR-28.5"
+    assert rejected(game, "aim at elf", 0).reason == "Elf is a target already"
+    assert "aimed at" in rejected(game, "aim at the clearing", 0).reason
+
+    put(game, "peace", "druid", "witch")
+    assert clause_of(game, "aim at elf") == "MR-43.3"
+
+
+@pytest.mark.rule("MR-37.9", "MR-37.10", "MR-44.54")
+@pytest.mark.parametrize(("is_tied", "clause"), [(False, "MR-37.9"), (True, "MR-37.10")])
+def test_treasure_that_has_cast_or_is_tied_up_casts_nothing(is_tied: bool, clause: str) -> None:
+    game = battlefield("elf", "t_dragon 1")
+    hand(game, "elf", "dragonfang_necklace", active=True)
+    flood(game)
+    fighting(game, "elf:")
+    spell, necklace = SPELL["dragonfang_necklace"], PIECE["dragonfang_necklace"]
+    assert casting_rules.ready_treasures(game, being("elf")) == [necklace]
+
+    game.position.used_cards = ((necklace, ""),)
+    if is_tied:
+        made = Enchantment(0, spell, being("elf"), piece=necklace)
+        enchantments.begin(game, made, [being("t_dragon 1")])
+
+    assert casting_rules.ready_treasures(game, being("elf")) == []
+    assert uncastable.why_not(game, being("elf"), spell).clause == clause
+
+
+@pytest.mark.rule("MR-12.25", "MR-42.5", "MR-47.26")
+@pytest.mark.parametrize(("only_caves", "clause"), [(True, "MR-12.25"), (False, "MR-42.5")])
+def test_teleport_is_to_another_clearing_or_to_a_cave(only_caves: bool, clause: str) -> None:
+    game = begun("amazon", amazon="cliff 2")
+
+    ask(game, wishes.Destination(being("amazon"), only_caves=only_caves))
+
+    assert clause_of(game, "clearing cliff 2") == clause
+    assert ("clearing borderland 1" in texts(game, 0)) is not only_caves
+    assert "clearing cavern 3" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-38.1", "MR-48.5")
+def test_caster_does_not_seem_to_cast_again() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    fighting(game, "witch_king:")
+    assert casting_rules.seems_to_cast(game, being("witch_king"))
+
+    cast(game, "cast transform", "cast with magic VI2*")
+
+    assert not casting_rules.seems_to_cast(game, being("witch_king"))
