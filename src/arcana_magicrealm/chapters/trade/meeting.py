@@ -161,8 +161,6 @@ class Offence(asking.DealAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which points are due."""
-        if action == PAY_FAME and self.deal(game).result == "challenge":
-            return Rejection("MR-13.17", "under the curse Disgust you can't spend recorded Fame")
         return OFFENCES[self.deal(game).result][1]
 
 
