@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, actions
+from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.travel import effort
 from tests.magicrealm.hands import set_chits
-from tests.magicrealm.market import HERE, ask_for, begin_activity, buyer, give
+from tests.magicrealm.market import HERE, ask_for, begin_activity, buyer
 from tests.magicrealm.table import ask, begun, being, do, hire, put, roll, texts
 
 

@@ -9,12 +9,12 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import companions, magic_sight
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.scenario import expedition
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.table import ask, begun, being, do, events_of, put, recorded, texts
@@ -292,9 +292,10 @@ def test_companions_of_absent_characters_do_not_come(name: str) -> None:
     assert not companions.has_come(game, ALL_BEINGS.index(name))
 
 
-@pytest.mark.rule("MR-37.17", "MR-45.25")
-def test_familiar_owns_no_counters() -> None:
+@pytest.mark.rule("MR-37.17", "MR-45.25", "MR-43.34")
+def test_companions_own_no_counters() -> None:
     game = witch()
 
-    assert magic_sight.owns_counters(game, being("witch")) == bool(belongings.owned(game, being("witch")))
-    assert not magic_sight.owns_counters(game, being("witch familiar"))
+    owners = [one for one in range(len(ALL_BEINGS)) if magic_sight.owns_counters(game, one)]
+
+    assert owners and max(owners) < FIRST_COMPANION

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import casting, colours, pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
-from arcana_magicrealm.model.enchantments import BEING
+from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
@@ -137,6 +137,6 @@ def why_not_aimed(game: Game, cast: Casting, action: Action) -> Rejection:
             return Rejection("MR-38.6", f"{name} isn't in the clearing")
         if action.being != cast.caster and not beings.sees(game, cast.caster, action.being):
             return Rejection("MR-28.5", f"{name} is hidden from you")
-        if any(target.kind == BEING and target.number == action.being for target in cast.targets):
+        if Target(BEING, action.being) in cast.targets:
             return Rejection("MR-38.6", f"{name} is a target already")
     return Rejection("MR-38.6", f"{card.name} is aimed at {TARGETS[card.target]}")

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
-from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, WOUNDED
+from arcana_magicrealm.model.state import FATIGUED, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -56,8 +56,6 @@ def on_weapon(game: Game, being: int) -> tuple[int, ...]:
 
 def has_power(game: Game, being: int, power: str) -> bool:
     """Whether an active card of a character, or a potion on its weapon, has this power."""
-    if being >= FIRST_DENIZEN:
-        return False
     worn = [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
     on_user = [card for card in worn if card.potion_use != "weapon"]
     return power in [card.power for card in (*on_user, *[PIECES[card].treasure for card in on_weapon(game, being)])]
