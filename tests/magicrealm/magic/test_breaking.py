@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
@@ -310,6 +310,19 @@ def test_exorcise_stops_slower_and_equal_spells_and_attacks_but_not_what_is_over
     invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")), time=4)
 
     assert [one.fate for one in game.fight.casts] == [CANCELLED, FAILED, FAILED, LIVES]
+
+
+@pytest.mark.rule("MR-43.1", "MR-46.16")
+@pytest.mark.parametrize(("option", "fate"), [(True, FAILED), (False, LIVES)])
+def test_exorcise_stops_the_pit_only_as_an_attack(option: bool, fate: str) -> None:
+    game = battlefield("pilgrim", "witch_king", "elf", rules=Rules(pit_as_attack=option))
+    at_elf = (Target("being", being("elf")),)
+    pit = Casting(being("witch_king"), SPELL["power_of_the_pit"], Tool(chit=0), 2, targets=at_elf, fate=LIVES)
+    fighting(game, casts=(pit,))
+
+    invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")), time=4)
+
+    assert game.fight.casts[0].fate == fate
 
 
 @pytest.mark.rule("MR-43.1", "MR-39.14")
