@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
+from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.days import phases, recording
+from arcana_magicrealm.model.beings import ALL_BEINGS
+from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.table import begun, do, piece, put, refresh
 
 AWAY = "linden_woods 2"
@@ -95,3 +99,41 @@ def test_sources_are_rejected_with_their_reason(
         refresh(game)
     do(game, 0, before)
     assert rejected(game, f"with {source}", 0).clause == clause
+
+
+@pytest.mark.rule("MR-6.21", "MR-36.13", "MR-46.4")
+@pytest.mark.parametrize(
+    ("attempt", "clause"),
+    [
+        ("record trade", "MR-6.21"),
+        ("record hire", "MR-6.21"),
+        ("record prepare", "MR-36.13"),
+        ("record remote enchant", "MR-36.13"),
+        ("record cache", "MR-46.4"),
+    ],
+)
+def test_controlled_monsters_record_neither_deals_nor_magic(attempt: str, clause: str) -> None:
+    game = begun("sorceror", "elf", sorceror="cliff 3")
+    put(game, "giant_bat 1", "cliff 3")
+    bewitch(game, "control_bats", "sorceror", "giant_bat 1")
+    do(game, 0, "end turn")
+
+    assert rejected(game, attempt, 0).clause == clause
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_records_only_what_a_companion_can() -> None:
+    game = begun("witch", "elf")
+    while recorder_of(game) != "witch familiar":
+        do(game, 0, "end turn")
+
+    found = rejected(game, "record trade", 0)
+
+    assert found.clause == "MR-45.25"
+    assert found.reason == "a companion can record only Move, Follow, Enhanced peer or Blank"
+
+
+def recorder_of(game: Game) -> str:
+    """The individual whose turn the first player records now."""
+    made = phases.sheet(recording.recorders_of(game, 0), game.position.picks[0])
+    return ALL_BEINGS[made.recorder.being]

@@ -388,7 +388,7 @@ def test_release_from_all_spells_leaves_curses() -> None:
 @pytest.mark.rule("MR-39.17", "MR-38.6")
 def test_spell_on_a_clearing_is_in_reach_there() -> None:
     game = battlefield("elf", "witch")
-    made = put(game, "blazing_light", "witch", ("clearing", clearing("caves 1")))
+    put(game, "blazing_light", "witch", ("clearing", clearing("caves 1")))
 
-    assert aiming.is_in_reach(game, made, clearing("caves 1"))
-    assert not aiming.is_in_reach(game, made, clearing("caves 2"))
+    assert aiming.spells_in(game, clearing("caves 1"))
+    assert not aiming.spells_in(game, clearing("caves 2"))

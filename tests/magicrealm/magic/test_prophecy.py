@@ -8,6 +8,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.realm import TILE
@@ -220,3 +221,17 @@ def test_at_most_one_horse_a_day_gives_phases(ridden: bool) -> None:
     do(game, 0, "record move; clearing cliff 3")
 
     assert ("with pony_m3_m4" in texts(game, 0)) is not ridden
+
+
+@pytest.mark.rule("MR-43.7", "MR-47.41", "MR-6.14", "MR-47.8")
+def test_choice_of_a_phase_is_rejected_with_its_reason() -> None:
+    game = prophet(amazon="", wizard="-")
+
+    assert rejected(game, "record follow", 0).clause == "MR-6.16"
+    assert rejected(game, "record enchant", 0).clause == "MR-36.9"
+    do(game, 0, "record move")
+    assert rejected(game, "clearing cavern 3", 0).clause == "MR-47.8"
+    assert rejected(game, "with basic", 0).clause == "MR-47.7"
+    do(game, 0, "clearing cliff 5")
+    assert texts(game, 0) == ["with basic", "with stamina"]
+    assert rejected(game, "with sunlight", 0).clause == "MR-6.10"
