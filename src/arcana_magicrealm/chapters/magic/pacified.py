@@ -63,7 +63,7 @@ def column(game: Game, seat: int, denizens: Iterable[int]) -> int:
 
 def is_at_peace(game: Game, being: int) -> bool:
     """Whether a being can neither name targets, lure, charge nor, as a denizen, be assigned (MR-43.3)."""
-    return bool(game.position.enchantments) and enchantments.works(game, PEACE, being)
+    return enchantments.works(game, PEACE, being)
 
 
 def may_not_attack(game: Game, attacker: int, target: int) -> bool:
@@ -75,6 +75,5 @@ def may_not_attack(game: Game, attacker: int, target: int) -> bool:
 
 def is_warded(game: Game, attacker: int, target: int) -> bool:
     """Whether a Pentangle protects a target from this attacker (MR-43.29)."""
-    if not game.position.enchantments or attacker < FIRST_DENIZEN:
-        return False
-    return DENIZENS[denizen_of(attacker)].kind in FIENDS and enchantments.works(game, PENTANGLE, target)
+    is_fiend = attacker >= FIRST_DENIZEN and DENIZENS[denizen_of(attacker)].kind in FIENDS
+    return is_fiend and enchantments.works(game, PENTANGLE, target)

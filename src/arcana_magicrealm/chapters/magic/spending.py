@@ -104,8 +104,7 @@ class OfferColour(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The colour chits that could energize a spell, or none."""
-        useful = useful_chits(game, self.being) if game.position.enchantments else []
-        return (actions.NONE, *colours.picks(game, "spend", self.being, useful))
+        return (actions.NONE, *colours.picks(game, "spend", self.being, useful_chits(game, self.being)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Play the chit, and ask again."""

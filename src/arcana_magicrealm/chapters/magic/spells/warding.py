@@ -11,7 +11,6 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -37,8 +36,6 @@ def begin_pentangle(game: Game, enchantment: Enchantment, effect: Effect) -> Non
 
 def protection(game: Game, being: int) -> Effect | None:
     """The oldest protection of a character that it can activate now; None for none (MR-43.41)."""
-    if not game.position.enchantments or being >= FIRST_DENIZEN:
-        return None
     mine = [one for one in game.position.effects.of(PROTECTION, being) if enchantments.is_working(game, one)]
     return None if any(map(game.shields, mine)) else next(iter(mine), None)
 
