@@ -25,9 +25,9 @@ SIX: Final = tuple([tile for tile in range(len(TILES)) if len(OF_TILE[tile]) == 
 """The tiles with six clearings."""
 
 
-def is_on_map(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether a sound chit is still face up on the map (MR-43.48)."""
-    return bool(game.position.face_up >> target.number & 1) and arrivals.tile_of(game, target.number) >= 0
+def is_face_up(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a sound chit is still face up; only those on the map are (MR-43.48)."""
+    return bool(game.position.face_up >> target.number & 1)
 
 
 def whistle(game: Game, casting: Casting, target: Target) -> None:
@@ -63,4 +63,4 @@ class SendSound(asking.BeingAsked):
         move_sound(game, self.chit, action.tile)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"whistle_for_monsters": SpellRule(fits=is_on_map, at_once=whistle)}
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {"whistle_for_monsters": SpellRule(fits=is_face_up, at_once=whistle)}
