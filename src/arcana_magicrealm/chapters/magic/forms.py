@@ -130,7 +130,7 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
         game.restore_load(being)
     if any(form is not None and form.is_mist for form in (before, after)):
         game.shield_changed(being)  # mist is immune to other spells: MR-43.33
-    if after is None and being < FIRST_DENIZEN:
+    if after is None:
         curses.strike(game, being)
 
 

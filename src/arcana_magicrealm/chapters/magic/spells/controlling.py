@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.state import NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect
@@ -68,7 +68,7 @@ def shield_changed(game: Game, being: int) -> None:
     """Settle control of a being and its curses after a spell that nullifies others has changed (MR-39.8)."""
     if controls_on(game, being):
         settle_control(game, being)
-    elif being < FIRST_DENIZEN:
+    else:
         curses.strike(game, being)
 
 
