@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_core.errors import IllegalAction
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.activities import BY_CODE
@@ -327,3 +328,23 @@ def test_piece_looted_below_the_gold_shows_that_there_is_gold(number: int) -> No
     do(game, 1, "search loot cache 1")
 
     assert [entry for entry in game.position.journal[before:] if isinstance(entry, Held)] == [Held(FIRST_CACHE, 1)]
+
+
+@pytest.mark.rule("MR-46.4")
+def test_rejected_belongings_are_those_of_others() -> None:
+    game = begun("amazon", "elf", rules=CACHING, amazon="cliff 2", elf="cliff 2")
+    give(game, 1, "good_book")
+    caching(game)
+
+    assert rejected(game, "give good_book", 0).clause == "MR-46.4"
+    assert rejected(game, "yes", 0).clause == "MR-46.4"
+
+
+@pytest.mark.rule("MR-46.4")
+def test_hired_leaders_use_no_caches() -> None:
+    game = begun("amazon", rules=CACHING)
+    put(game, "axe_goblin 1", "cliff 2")
+
+    found = BY_CODE["C"][0](game, Turn(being("axe_goblin 1"), (C,)), C)
+
+    assert found is not None and found.reason == "only characters use caches"

@@ -11,7 +11,8 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.model import slots
-from tests.magicrealm.table import ask, begun, do, events_of, give, piece, refresh, texts
+from tests.magicrealm.magic.spells import put as bewitch
+from tests.magicrealm.table import ask, begun, being, do, events_of, give, piece, refresh, texts
 
 TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
 
@@ -260,3 +261,15 @@ def test_everything_is_public_after_the_end() -> None:
     shown = events_of(game, events.VictoryPointsShown)
     assert [(event.player, event.points) for event in shown] == [(0, (0, 0, 0, 0, 5)), (1, (0, 0, 0, 0, 5))]
     assert game.log.is_open
+
+
+@pytest.mark.rule("MR-22.9", "MR-22.11")
+def test_spells_are_broken_before_the_last_rearranging() -> None:
+    game = scored("swordsman", (0, 0, 0, 0, 0))
+    give(game, 0, "good_book")
+    bewitch(game, "transform", "swordsman", "swordsman", data="frog")
+
+    last_midnight(game)
+
+    assert not game.position.enchantments
+    assert game.form_of(being("swordsman")) is None

@@ -7,19 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_core.geometry.graphs import ALL, BEYOND
 from arcana_core.geometry.hexes import Hex, distance, neighbours
 from arcana_core.geometry.tiles import Laid, joined
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.chapters.preparing.map_files import map_text, read_map
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile
 from arcana_magicrealm.model.realm import BORDERLAND, CLEARING, GEOMETRY, ROADS, TILE, TILES, Map, map_of
 from arcana_magicrealm.model.state import MapBuilding
-from tests.magicrealm.table import MAP, OnMap, begun, clearing, events_of, texts
+from tests.magicrealm.table import MAP, OnMap, begun, clearing, do, events_of, texts
 
 
 def laid_on(placements: Sequence[tuple[int, int, int]]) -> list[Laid]:
@@ -468,3 +470,34 @@ def test_unconnected_tile_is_rejected_with_its_line() -> None:
             messages.append(str(error))
 
     assert any("crag has no route to the Borderland (MR-3.5)" in message for message in messages)
+
+
+@pytest.mark.rule("MR-3.3", "MR-3.4", "MR-3.5", "MR-3.8")
+def test_picks_of_a_map_builder_are_rejected_with_their_clauses() -> None:
+    game = building_game()
+    (seat,) = game.players_to_act
+    building = game.position.building
+    assert building is not None
+    hand = {*building.hands[seat]}
+    other = next(tile for tile in range(20) if tile not in hand)
+    for tile in hand:
+        if not Building().can_place(tile):
+            assert rejected(game, f"tile {TILES[tile].id}", seat).clause == "MR-3.5"
+    assert rejected(game, f"tile {TILES[other].id}", seat).clause == "MR-3.8"
+
+    tile = next(tile for tile in building.hands[seat] if Building().can_place(tile))
+    do(game, seat, f"tile {TILES[tile].id}")
+    assert rejected(game, f"tile {TILES[tile].id}", seat).clause == "MR-3.3"
+    do(game, seat, texts(game, seat)[0])
+    assert rejected(game, f"tile {TILES[tile].id}", seat).clause == "MR-3.4"
+
+
+@pytest.mark.rule("MR-3.4", "MR-3.5", "MR-3.6", "MR-3.8")
+def test_tile_that_fits_nowhere_is_rejected_with_the_rule_that_it_breaks() -> None:
+    game = almost_done(("high_pass", "crag"), ("linden_woods",))
+    building = game.position.building
+    assert building is not None
+    game.position.building = evolve(building, laid=((BORDERLAND, 0, 0, 0),))
+
+    assert mapmaking.why_no_place(game, TILE["high_pass"]).clause == "MR-3.5"
+    assert mapmaking.why_no_place(game, TILE["crag"]).clause == "MR-3.8"
