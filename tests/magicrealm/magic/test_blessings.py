@@ -262,7 +262,7 @@ def test_whistle_has_no_effect_on_a_chit_that_is_face_down_by_now() -> None:
     sound = sound_up(game, "howl_4", "crag")
     game.position.face_up = 0
 
-    assert not whistling.is_on_map(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
+    assert not whistling.is_face_up(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
 
 
 @pytest.mark.rule("MR-43.48", "MR-38.1")
@@ -405,4 +405,4 @@ def test_whistle_reaches_sounds_of_every_tile(tile: str) -> None:
     fighting(game)
     made = Casting(being("woods_girl"), SPELL["whistle_for_monsters"], Tool(chit=0), 3)
 
-    assert whistling.is_on_map(game, made, sound)
+    assert whistling.is_face_up(game, made, sound)
