@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.days.activities import BY_CODE
 from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.journal import FIRST_CACHE, Held
+from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, lead, piece, put, roll, texts
 
@@ -348,3 +348,20 @@ def test_hired_leaders_use_no_caches() -> None:
     found = BY_CODE["C"][0](game, Turn(being("axe_goblin 1"), (C,)), C)
 
     assert found is not None and found.reason == "only characters use caches"
+
+
+@pytest.mark.rule("MR-46.4", "MR-48.4")
+def test_second_cache_is_noted_with_its_own_number() -> None:
+    game = cached(gold=5)
+    put(game, "amazon", "cliff 1")
+    caching(game)
+    do(game, 0, "give 5 gold")
+    do(game, 0, "done")
+    before = len(game.position.journal)
+    looting(game, "amazon", 1, 1)
+
+    do(game, 0, "search loot cache 2")
+
+    noted = [entry for entry in game.position.journal[before:] if isinstance(entry, Held | Paid)]
+    assert [one.giver for one in noted if isinstance(one, Paid)] == [FIRST_CACHE + 1]
+    assert FIRST_CACHE not in [one.holder for one in noted if isinstance(one, Held)]

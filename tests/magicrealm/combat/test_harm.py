@@ -737,3 +737,15 @@ def test_missile_does_not_fumble() -> None:
     blows(game)
 
     assert [one.table for one in events_of(game, events.TableRolled)] == ["missile"]
+
+
+@pytest.mark.rule("MR-33.2", "MR-32.11")
+def test_native_killed_by_red_monster_does_not_lose_its_horse_first() -> None:
+    game = battlefield("amazon", "l1", "t_troll 1")
+    hire(game, 0, "l1")
+    held = pairs("t_troll 1 > l1")
+    fighting(game, "l1 in 1 with 2: t_troll 1 in 1", dark=those("t_troll 1"), holds=held, targets=held)
+
+    assert "t_troll 1 > l1: body T killed" in blows(game)
+    assert killed(game) == ["l1 by t_troll 1"]
+    assert events_of(game, events.HorseKilled) == []
