@@ -173,13 +173,14 @@ def test_inert_transform_still_offers_the_clearings_of_the_tile() -> None:
 
 @pytest.mark.rule("MR-40.14", "MR-15.4")
 def test_follower_needs_the_woods_or_a_roadway() -> None:
-    game = begun("elf", "pilgrim", elf="deep_woods 5", pilgrim="deep_woods 5")
-    put(game, "transform", "elf", "elf", data="lion")
+    game = begun("amazon", "pilgrim", amazon="deep_woods 5", pilgrim="deep_woods 5")
+    put(game, "transform", "amazon", "amazon", data="lion")
 
-    daylight(game, "elf", elf="M deep_woods 6", pilgrim="F elf")
+    daylight(game, "amazon", amazon="M deep_woods 6", pilgrim="F amazon")
     answer(game)
 
-    assert (where(game, "elf"), where(game, "pilgrim")) == ("deep_woods 6", "deep_woods 5")
+    assert (where(game, "amazon"), where(game, "pilgrim")) == ("deep_woods 6", "deep_woods 5")
+    assert [one.clause for one in game.log if isinstance(one.event, events.StoppedFollowing)] == ["MR-15.2"]
 
 
 @pytest.mark.rule("MR-40.14")
