@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import (
     aiming,
     coming_to_life,
@@ -211,7 +211,7 @@ def test_cards_work_in_the_first_clearing() -> None:
     curses.fall(game, being("amazon"), "eyemist")
     give(game, 0, "amulet")
 
-    assert dice.clearing_of(game, piece("cloven_hoof")) == clearing(FIRST)
+    assert whereabouts.clearing_of(game, piece("cloven_hoof")) == clearing(FIRST)
     assert [card.id for card in dice.working(game, being("amazon"))] == ["cloven_hoof"]
     assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
 
