@@ -51,7 +51,7 @@ def why_cannot_read(game: Game, being: int, place: str) -> Rejection | None:
 
 
 def read_runes(game: Game, being: int, place: str) -> None:
-    """Read runes: choose a card, then roll; who reads at a site uses its discovery as in Loot (MR-37.1)."""
+    """Read runes: choose a card, then roll; at a site its discovery is used as in Loot (MR-37.1)."""
     use_place(game, being, place)
     game.then(ChooseCard(being, spell_boxes.BOX[place]))
 
@@ -110,7 +110,7 @@ def awaken(game: Game, being: int, card: int) -> None:
 
 
 def look_into(game: Game, being: int, item: int) -> None:
-    """Let the one who has an item active look at its awakened cards (MR-37.8)."""
+    """Let the owner of an active item look at its awakened cards (MR-37.8)."""
     if being < FIRST_DENIZEN and TEACHING >> item & 1:
         cards = spell_boxes.awake(game, spell_boxes.BOX[PIECES[item].id])
         spell_boxes.look_at_all(game, being, indices(cards), "MR-37.8")

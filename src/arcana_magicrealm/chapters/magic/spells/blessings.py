@@ -55,4 +55,4 @@ SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
         at_once=lambda game, cast, target: game.power_of_the_pit(target.number, cast.caster, cast.caster)
     ),
 }
-"""The caster rolls for a curse and the Pit; its are the kills (MR-42.12, MR-43.28, MR-43.30)."""
+"""The caster rolls the curse; it rolls on Power of the Pit too, and has the kills (MR-42.12, MR-43.28, MR-43.30)."""

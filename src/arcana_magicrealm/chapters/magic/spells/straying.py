@@ -1,4 +1,4 @@
-"""Lost: those who want to move go where the dice lead them (MR-42.15, MR-42.16, MR-43.14, MR-47.26)."""
+"""Lost: individuals who want to move go where the dice lead them (MR-42.15, MR-42.16, MR-43.14, MR-47.26)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def next_move(game: Game) -> int:
 
 @step
 class ChooseWay(asking.BeingAsked):
-    """Ask who is lost for one of several adjacent clearings with the number rolled (MR-42.16, MR-47.26)."""
+    """Ask a lost individual for one of several adjacent clearings with the number rolled (MR-42.16, MR-47.26)."""
 
     clearings: tuple[Clearing, ...]
 

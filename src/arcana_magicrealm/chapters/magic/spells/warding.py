@@ -41,7 +41,7 @@ def protection(game: Game, being: int) -> Effect | None:
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
-    """Activating a protection chit, at the start of a phase or as an action in combat (MR-8.8, MR-27.1)."""
+    """Activate a protection chit, at the start of a phase or as an action in combat (MR-8.8, MR-27.1)."""
     return () if protection(game, being) is None else (ACTIVATE,)
 
 
