@@ -15,6 +15,7 @@ from arcana_magicrealm.model.melee import Attack
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.combat.blows import arm, blows, damage, has, is_damaged, killed, strikes, wear, wounds
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, those
+from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import being, events_of, hire, piece, roll
 
 
@@ -749,3 +750,16 @@ def test_native_killed_by_red_monster_does_not_lose_its_horse_first() -> None:
     assert "t_troll 1 > l1: body T killed" in blows(game)
     assert killed(game) == ["l1 by t_troll 1"]
     assert events_of(game, events.HorseKilled) == []
+
+
+@pytest.mark.rule("MR-32.7", "MR-32.19", "MR-43.46")
+def test_blow_above_tremendous_is_stopped_by_armour_unlike_missiles() -> None:
+    game = battlefield("berserker", "amazon")
+    arm(game, 0, "great_axe 1")
+    wear(game, 1, "tremendous_armor")
+    put(game, "poison", "amazon", ("piece", piece("great_axe 1")))
+    plays = (*play("berserker", "fight T5* as thrust"), *play("amazon"))
+    fighting(game, "amazon:", plays=plays, targets=pairs("berserker > amazon"))
+
+    assert blows(game) == ["berserker > amazon: tremendous_armor T+1 destroyed"]
+    assert killed(game) == []

@@ -60,6 +60,7 @@ def field() -> Game:
         (runes.readable, (), ()),
         (spending.options, (), ()),
         (chits.alterations, UNALTERED, UNALTERED),
+        (lambda game, one: bool(game.chits_of(one)), False, True),
         (coming_to_life.has_cast, False, False),
         (coming_to_life.attack_spell, None, None),
         (flowers.is_tired, False, False),
