@@ -14,8 +14,8 @@ from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
+from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED
@@ -101,8 +101,7 @@ def _chits(hero: Hero) -> str:
 def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
     if action.place == len(DWELLINGS):
         return "the clearing of the two Ghosts"
-    garrison = DWELLINGS[action.place].garrison
-    group = next((number for number, one in enumerate(GROUPS) if one.id == garrison), NOWHERE)
+    group = GROUP.get(DWELLINGS[action.place].garrison, NOWHERE)
     return f"the {GROUPS[group].name} are there, {_relation(desk, group)} to you" if group >= 0 else ""
 
 
@@ -247,9 +246,9 @@ def findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
 
 def _stack(desk: Desk, name: str) -> tuple[int, ...]:
     """The pieces of a site or of the pile in the clearing, from the top."""
-    view = desk.view
-    sites = {site.id: stack for site, stack in zip(SITES, view.sites, strict=True)}
-    return dict(view.heaps).get(desk.at, ()) if name == "pile" else sites.get(name, ())
+    if name == "pile":
+        return dict(desk.view.heaps).get(desk.at, ())
+    return desk.view.sites[SITE[name]] if name in SITE else ()
 
 
 def _line(game: Game, desk: Desk, action: actions.TakeLine) -> str:

@@ -71,11 +71,7 @@ def melee(
 
     Args:
         text: the description.
-        game: the class of the game; `arcana_magicrealm.Game` if None.
-        rules: as for a new game.
-        rng: the dice to come; those of the seed if None.
-        seed: of the map, the cards and the dice.
-        log: whether the game keeps a log.
+        game, rules, rng, seed, log: as for `expedition`.
 
     Raises:
         PositionError: A word can't be understood, or its position is impossible. The message names it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
@@ -59,6 +59,9 @@ from arcana_magicrealm.model.state import (
 from arcana_magicrealm.scenario import spell_cards
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import Words
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
 
 SPELLS: Final = {
     **{card.id: number for number, card in enumerate(SPELL_CARDS)},
@@ -189,12 +192,21 @@ def _colourful(scene: Scene) -> int:
     return sum([1 << one for one in fit]) if scene.game.rules.enhanced_artifacts else 0
 
 
-def _gone(leave: Callable[[Scene, int], None]) -> Reader:
+def _today(kind: str) -> Reader:
+    """Let an effect on a being last until Midnight."""
+
+    def read(scene: Scene, being: int, words: Words) -> None:
+        scene.game.position.effects.begin(kind, target=being, lasts=until("midnight"))
+
+    return read
+
+
+def _gone(leave: Callable[[Game, int], object]) -> Reader:
     """Let a character die or leave, once everything else is read, because what follows depends on the day."""
 
     def read(scene: Scene, being: int, words: Words) -> None:
         def go() -> None:
-            leave(scene, scene.game.position.seats[being])
+            leave(scene.game, scene.game.position.seats[being])
             scene.game.go_on()
 
         scene.later.append(go)
@@ -234,10 +246,6 @@ def _used(scene: Scene, being: int, number: int) -> None:
 
 def _masks(number: int) -> tuple[int, int]:
     return (1 << number, 0) if number < len(ROADS) else (0, 1 << number - len(ROADS))
-
-
-def _found_hidden(scene: Scene, being: int, words: Words) -> None:
-    scene.game.position.effects.begin("found hidden enemies", target=being, lasts=until("midnight"))
 
 
 def _records(scene: Scene, being: int, words: Words) -> None:
@@ -287,10 +295,6 @@ def _in_the_air(scene: Scene, being: int, words: Words) -> None:
         if tiles[1] not in game.map.neighbours[tiles[0]]:
             raise PositionError(f"{TILES[tiles[1]].id} must be beside {TILES[tiles[0]].id} (MR-41.4)")
     flying.rise(game, being, *tiles)
-
-
-def _sees_far(scene: Scene, being: int, words: Words) -> None:
-    scene.game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
 
 
 def _relation(scene: Scene, being: int, words: Words) -> None:
@@ -360,14 +364,6 @@ def _kind(scene: Scene, being: int, words: Words) -> None:
     _character(scene, being).variant = 1 + words.name(names, "kind of Elf")
 
 
-def _die(scene: Scene, seat: int) -> None:
-    dying.die(scene.game, seat, "MR-22.1")
-
-
-def _leave(scene: Scene, seat: int) -> None:
-    scene.game.then(dying.depart(seat))
-
-
 # Words for characters and denizens.
 
 
@@ -433,7 +429,7 @@ OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "has": _each(ITEMS, "belonging", _has),
     "knows": _each(KNOWLEDGE, "discovery", _knows),
     "used": _each(FOUND, "discovery", _used),
-    "found_hidden": _found_hidden,
+    "found_hidden": _today("found hidden enemies"),
     "records": _records,
 }
 ON_BEINGS: Final = (
@@ -457,7 +453,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "kind": _kind,
     "woods": _woods,
     "in_the_air": _in_the_air,
-    "sees_far": _sees_far,
+    "sees_far": _today("toadstool sight"),
     "damaged": _damaged,
     "relation": _relation,
     "boon": _boon,
@@ -465,8 +461,8 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "aims": _aims,
     "familiar": _familiar,
     "familiar_records": _familiar_records,
-    "dead": _gone(_die),
-    "left": _gone(_leave),
+    "dead": _gone(lambda game, seat: dying.die(game, seat, "MR-22.1")),
+    "left": _gone(lambda game, seat: game.then(dying.depart(seat))),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "under": _under,

@@ -26,7 +26,7 @@ from arcana_magicrealm.actions import topic as topic_of
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
+from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.forms import CREATURES, FORM_IDS, FORMS, MIST
@@ -70,21 +70,26 @@ def being_name(being: int) -> str:
 
 def side_name(side: int) -> str:
     """A side of a visitor and mission chit: "Shaman", "Escort Party"."""
-    id_ = VISITOR_SIDES[side]
-    if id_ in MISSIONS:
-        return str(MISSIONS[id_].name)
-    if id_ in CAMPAIGNS:
-        return str(CAMPAIGNS[id_].name)
-    return next(visitor.name for visitor in VISITORS if visitor.id == id_)
+    return _SIDES[VISITOR_SIDES[side]]
+
+
+_SIDES: Final[dict[str, str]] = {
+    **{visitor.id: visitor.name for visitor in VISITORS},
+    **{mission.id: mission.name for mission in MISSIONS.values()},
+    **{campaign.id: campaign.name for campaign in CAMPAIGNS.values()},
+}
 
 
 def partner_name(partner: int) -> str:
     """A native group, visitor or family of monsters: "the Lancers", "the Shaman", "the Giants"."""
-    if partner >= FIRST_FAMILY:
-        return f"the {HIRED_FAMILIES[partner - FIRST_FAMILY].title()}"
-    if partner < len(GROUPS):
-        return f"the {GROUPS[partner].name}"
-    return f"the {VISITORS[partner - len(GROUPS)].name}"
+    return f"the {_PARTNERS[partner]}"
+
+
+_PARTNERS: Final = (
+    *[group.name for group in GROUPS],
+    *[visitor.name for visitor in VISITORS],
+    *[family.title() for family in HIRED_FAMILIES],
+)
 
 
 def place_name(place: int) -> str:
