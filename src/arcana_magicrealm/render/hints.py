@@ -168,7 +168,7 @@ RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
 
 def _relation(desk: Desk, partner: int) -> str:
     level = desk.view.me.relations[partner] if desk.view.me is not None and desk.view.me.relations else 2
-    return RELATIONS[min(max(level, 0), 4)]
+    return RELATIONS[relations.column(level)]
 
 
 def _partner(desk: Desk, partner: int) -> str:
@@ -259,7 +259,7 @@ def _line(game: Game, desk: Desk, action: actions.TakeLine) -> str:
 def _deal_with(game: Game, desk: Desk, action: actions.DealWith) -> str:
     cards = desk.view.cards[action.partner].count
     sells = len(desk.view.goods[action.partner]) if action.partner < len(GROUPS) else 0
-    odds = _meeting(game, desk, desk.being, action.partner, "trade", brief=True)
+    odds = _meeting(game, desk, action.partner, "trade")
     return f"{odds}; sells {counted(cards, 'treasure card')} and {counted(sells, 'counter')}"
 
 
@@ -309,23 +309,21 @@ def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     return "; ".join(task_words(MISSIONS.get(name) or CAMPAIGNS[name]))
 
 
-def _meeting(
-    game: Game, desk: Desk, being: int, partner: int, purpose: str, *, level: int | None = None, brief: bool = False
-) -> str:
-    """The chances of the results in the column of the relation, or of a level (MR-13.14).
+def _meeting(game: Game, desk: Desk, partner: int, purpose: str, level: int | None = None) -> str:
+    """The chances of the results in the column of the relation, the worst results first (MR-13.14).
 
-    The worst results come first. If it's `brief` all prices have one chance: "x3 to x4 22".
+    Without a level that of the player counts, and all prices have one chance: "x3 to x4 22".
     """
-    level = game.relation(desk.view.player or 0, partner) if level is None else level
-    column = min(max(level, 0), len(RELATIONS) - 1)
-    prices = [words.spaced(of).replace("price ", "x") for of in MEETING[column] if of.startswith("price")]
+    is_brief = level is None
+    column = relations.column(game.relation(desk.view.player or 0, partner) if level is None else level)
+    names = [words.spaced(of).replace("price ", "x") for of in MEETING[column]]
+    prices = [name for name, of in zip(names, MEETING[column], strict=True) if of.startswith("price")]
     rolls: dict[str, tuple[int, ...]] = {}
-    for number, of in reversed([*enumerate(MEETING[column], 1)]):
-        name = words.spaced(of).replace("price ", "x")
-        if brief and name in prices:
+    for number, name in reversed([*enumerate(names, 1)]):
+        if is_brief and name in prices:
             name = " to ".join(dict.fromkeys([min(prices), max(prices)]))
         rolls[name] = (*rolls.get(name, ()), number)
-    odds = [f"{name} {chances.odds(game, being, 'meeting', numbers, purpose)}" for name, numbers in rolls.items()]
+    odds = [f"{name} {chances.odds(game, desk.being, 'meeting', of, purpose)}" for name, of in rolls.items()]
     return f"{RELATIONS[column]}, in %: {', '.join([one.removesuffix(' %') for one in odds])}"
 
 
@@ -340,14 +338,14 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     if text == "buy":
         there = relations.partners_in(game, desk.at)
         if len(there) == 1:
-            return f"{_meeting(game, desk, desk.being, there[0], 'trade', brief=True)}; no way back"
+            return f"{_meeting(game, desk, there[0], 'trade')}; no way back"
         return f"from {listed([_partner(desk, partner) for partner in there])}: roll for the price, no way back"
     if text in ("drinks", "no drinks") and view.deal is not None:
         deal, bought = view.deal, text == "drinks"
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought
         purpose = meeting.PURPOSES[deal.kind]
         level = meeting.column_for(game, deal) + bought
-        return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, level=level)}"
+        return f"{cost}{_meeting(game, desk, deal.partner, purpose, level)}"
     if text == "map edge" and desk.score is not None:
         return f"leave the game for good: your score now is {desk.score.total}"
     return ""

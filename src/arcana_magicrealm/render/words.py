@@ -261,9 +261,9 @@ def aims_words(one: CharacterView) -> str:
 
 def discoveries_words(one: CharacterView) -> str:
     """The discoveries of a character that the viewer knows."""
-    paths = indices(max(one.paths, 0))
+    paths = indices(one.paths)
     found = ["every hidden path and secret passage"] if len(paths) == len(ROADS) else [*map(path_name, paths)]
-    found += [place_name(place) for place in indices(max(one.places, 0))]
+    found += [place_name(place) for place in indices(one.places)]
     return listed(found)
 
 
@@ -280,7 +280,7 @@ def chit_name(piece: int) -> str:
 
 def is_found(view: View, site: int) -> bool:
     """Whether the viewer's character has discovered a site."""
-    return view.me is not None and bool(max(view.me.places, 0) >> site & 1)
+    return view.me is not None and bool(view.me.places >> site & 1)
 
 
 def tile_words(view: View, tile: int) -> str:

@@ -238,24 +238,21 @@ def _effect(event: events.Struck, clause: str) -> Iterator[str]:
         yield f"A missile with more than T kills whatever protects {target} ({clause})."
         return
     compared = f"{capital(done)} is {'below' if event.harm < event.limit else 'equal to' if done == limit else 'above'}"
-    if event.struck == "armour" and clause == "MR-46.19":
-        effect = "it goes through with a wound" if event.wounds else "it goes no further"
-        yield f"{compared} its toughness {limit}: {effect} ({clause})."
-        return
     if event.struck == "armour":
         effect = {"damaged": "it is damaged", "destroyed": "it is destroyed"}.get(event.effect, "it stays as it is")
+        if clause == "MR-46.19":
+            effect = "it goes through with a wound" if event.wounds else "it goes no further"
         yield f"{compared} its toughness {limit}: {effect} ({clause})."
-        if event.wounds:
+        if event.wounds and clause != "MR-46.19":
             yield f"Harm {LETTERS[MEDIUM]} or more on armour also gives a wound (MR-32.18)."
         return
-    owner = "the horse's" if event.struck == "horse" else f"{target}'s"
     victim = "the horse" if event.struck == "horse" else target
     effect = {
         "killed": f"{victim} is killed",
         "wounded": f"{counted(event.wounds, 'wound')} for {target}",
         "nothing": f"nothing happens to {victim}",
     }[event.effect]
-    yield f"{compared} {owner} vulnerability {limit}: {effect} ({clause})."
+    yield f"{compared} {victim}'s vulnerability {limit}: {effect} ({clause})."
 
 
 def cast(by: _Lesson, event: events.SpellCast, clause: str) -> str:
@@ -286,9 +283,8 @@ def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
     ends = [entry for entry in past if isinstance(entry.event, events.FightEnded)]
     yield from [f"{game.sentence(one.event, None)} ({one.clause})." for one in ends]
     slain = [one for one in seen if isinstance(one, events.Slain)]
-    yield from [f"{game.sentence(one, None)} (MR-34.5)." for one in slain]
-    yield from [f"{game.sentence(one, None)} (MR-27.6)." for one in seen if isinstance(one, events.RanAway)]
-    yield from [f"{game.sentence(one, None)} (MR-27.12)." for one in seen if isinstance(one, events.FlewAway)]
+    for kind, clause in ((events.Slain, "MR-34.5"), (events.RanAway, "MR-27.6"), (events.FlewAway, "MR-27.12")):
+        yield from [f"{game.sentence(one, None)} ({clause})." for one in seen if isinstance(one, kind)]
     for seat, character in enumerate(game.position.characters):
         hero = character.hero
         bounties = [one for one in seen if isinstance(one, events.BountyGained) and one.being == hero]
