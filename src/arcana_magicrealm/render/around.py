@@ -10,6 +10,7 @@ from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.glossary import ROAD_KINDS
+from arcana_magicrealm.text.moments import monsters_in
 from arcana_magicrealm.text.routes import sites_known
 
 NOTES = {"mountain": " (mountain: 2 Moves)", "cave": " (cave)"}
@@ -96,5 +97,5 @@ def nearby(desk: Desk, start: int) -> list[tuple[bool, str]]:
         there = words.clearing_words(desk.view, clearing, desk.own)
         if 0 < moves <= FAR and there:
             text = f"{clearing_name(clearing)}, {counted(moves, 'Move')}: {there}"
-            found.append((words.monsters_in(desk.view, clearing), text))
+            found.append((monsters_in(desk.view, clearing), text))
     return sorted(found, key=lambda one: not one[0])

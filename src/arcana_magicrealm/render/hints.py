@@ -227,21 +227,16 @@ def findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
     """By discovery that Peer or Locate may bring in the clearing the results of the roll."""
     at = beings.place(game, desk.being)
     chits = around.unexplored(desk, TILE_OF[at])
+    found: list[tuple[str, bool, tuple[int, ...]]]
     if name == "peer":
         hidden = around.undiscovered(desk, at, "hidden")
-        return {
-            **({"map chits": (1, 2, 5)} if chits else {}),
-            **({"hidden paths": (1, 2, 3)} if hidden else {}),
-            ENEMIES: (1, 3, 4),
-        }
-    found = around.sites_found(desk, at)
-    known = any(of == at and SITES[site].name not in found for site, of in sites_known(desk.view))
-    sites = known or around.may_hold_site(desk, TILE_OF[at])
-    return {
-        **({"sites": (1, 4)} if sites else {}),
-        **({"map chits": (1, 2, 4)} if chits else {}),
-        **({"secret passages": (1, 2, 3)} if around.undiscovered(desk, at, "secret") else {}),
-    }
+        found = [("map chits", chits, (1, 2, 5)), ("hidden paths", hidden, (1, 2, 3)), (ENEMIES, True, (1, 3, 4))]
+    else:
+        sites = [SITES[site].name for site, of in sites_known(desk.view) if of == at]
+        is_new = around.may_hold_site(desk, TILE_OF[at]) or len(sites) > len(around.sites_found(desk, at))
+        secret = around.undiscovered(desk, at, "secret")
+        found = [("sites", is_new, (1, 4)), ("map chits", chits, (1, 2, 4)), ("secret passages", secret, (1, 2, 3))]
+    return {what: results for what, is_possible, results in found if is_possible}
 
 
 def _stack(desk: Desk, name: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
 from arcana_magicrealm.render import picks
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, partner_name
@@ -58,20 +58,16 @@ def _recording(recorder: Recorder, written: Written) -> str:
 
 
 def _secret(view: View) -> str:
-    hero = view.me.hero if view.me is not None else NOWHERE
-    variant = view.me.variant if view.me is not None else 0
-    part = setup.due(hero, variant, view.picks, starts=not view.day)
-    if part == setup.SPELLS:
-        return f"Choose starting spell {len(view.picks) + 1} of {HEROES[hero].stage.spells}, in secret"
-    if part == setup.CHITS:
-        return "Enchant Magic chits, in secret, or go on: each gives its colour once, and does no magic before that"
-    if part == setup.START:
-        return "Choose a starting place, in secret"
-    if part == setup.KIND:
-        return "Choose to be a Light Elf or a Great Elf, in secret"
+    assert view.me is not None, "players choose for themselves"
+    part = setup.due(view.me.hero, view.me.variant, view.picks, starts=not view.day)
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
-    return f"Assign victory point {number}, in secret{example}"
+    return {
+        setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[view.me.hero].stage.spells}, in secret",
+        setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and no magic before",
+        setup.START: "Choose a starting place, in secret",
+        setup.KIND: "Choose to be a Light Elf or a Great Elf, in secret",
+    }.get(part, f"Assign victory point {number}, in secret{example}")
 
 
 def _obtained(view: View) -> str:

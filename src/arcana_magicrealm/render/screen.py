@@ -16,6 +16,7 @@ from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
 from arcana_magicrealm.render import around, magic, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
+from arcana_magicrealm.text.moments import monsters_in
 from arcana_magicrealm.text.names import being_name
 
 LABEL = 9
@@ -150,7 +151,7 @@ def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
     later = desk.recorder is not None and at != desk.recorder.at
     there = words.clearing_words(view, at, desk.being)
     place = f"{clearing_name(at)} ({desk.map.type_of[at]})"
-    warned = desk.written is not None and words.monsters_in(view, at)
+    warned = desk.written is not None and monsters_in(view, at)
     block = "; monsters block you after a phase here unless you are hidden: hide, or move away" * warned
     place += f": {there}{block}" if there else ""
     yield 2, "Then at" if later else "Here", place

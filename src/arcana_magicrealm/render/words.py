@@ -37,6 +37,8 @@ from arcana_magicrealm.text.names import (
 
 CELL: Final = 7
 """The columns of a tile in the small map."""
+HOMES: Final = "IHCG"
+"""The signs of the first dwellings in the small map."""
 SIGNS: Final = {"cave": "o", "mountain": "^"}
 """By type of tile its sign in the small map."""
 STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
@@ -117,12 +119,6 @@ def beings_in(view: View, clearing: int) -> list[int]:
     return here + [
         being for being, at in enumerate((*view.denizen_at, *view.companion_at), FIRST_DENIZEN) if at == clearing
     ]
-
-
-def monsters_in(view: View, clearing: int) -> bool:
-    """Whether a clearing has monsters that block (MR-16.2)."""
-    here = [being - FIRST_DENIZEN for being in beings_in(view, clearing) if FIRST_DENIZEN <= being < FIRST_COMPANION]
-    return any(DENIZENS[number].group < 0 and view.owners[number] < 0 for number in here)
 
 
 def tallied(view: View, beings: Iterable[int]) -> list[str]:
@@ -334,8 +330,10 @@ def tiles(view: View) -> list[str]:
     left = min(q for _, q, _ in placed)
     top = min(2 * r + q for _, q, r in placed)
     rows: dict[int, dict[int, str]] = {}
+    signs = _signs(view)
     for tile, q, r in placed:
-        rows.setdefault(2 * r + q - top, {})[q - left] = _code(view, tile)
+        code = f"{TILES[tile].code}{SIGNS.get(TILES[tile].type, '')}{f':{signs[tile]}' if tile in signs else ''}"
+        rows.setdefault(2 * r + q - top, {})[q - left] = code
     lines = [
         "Tiles (o caves, ^ mountains; @ you, * others, ! monsters;",
         "       I Inn, H House, C Chapel, G Guard House):",
@@ -346,19 +344,14 @@ def tiles(view: View) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _code(view: View, tile: int) -> str:
-    code = TILES[tile].code + SIGNS.get(TILES[tile].type, "")
-    return ":".join(filter(None, (code, _on_tile(view, tile))))
-
-
-def _on_tile(view: View, tile: int) -> str:
+def _signs(view: View) -> dict[int, str]:
+    """By tile the signs of those on it, as in the legend of `tiles`."""
     at = [one.at for one in view.characters if one.status == "playing"]
-    own = view.me.at if view.me is not None and view.me.status == "playing" else NOWHERE
-    homes = "".join([name for name, home in zip("IHCG", view.dwellings[:4], strict=True) if _is_in(home, tile)])
-    monsters = any(_is_in(home, tile) for home, one in zip(view.denizen_at, DENIZENS, strict=True) if one.group < 0)
-    others = any(_is_in(place, tile) for place in at if place != own)
-    return "@" * _is_in(own, tile) + "*" * others + "!" * monsters + homes
-
-
-def _is_in(clearing: int, tile: int) -> bool:
-    return clearing >= 0 and TILE_OF[clearing] == tile
+    own = [view.me.at] if view.me is not None and view.me.status == "playing" else []
+    monsters = [home for home, one in zip(view.denizen_at, DENIZENS, strict=True) if one.group < 0]
+    homes = [[home] for home in view.dwellings[: len(HOMES)]]
+    found: dict[int, str] = {}
+    for sign, places in zip(f"@*!{HOMES}", (own, [one for one in at if one not in own], monsters, *homes), strict=True):
+        for tile in {TILE_OF[place] for place in places if place >= 0}:
+            found[tile] = found.get(tile, "") + sign
+    return found

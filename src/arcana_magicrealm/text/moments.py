@@ -18,10 +18,11 @@ from arcana_magicrealm.chapters.magic import casting, colours, spending
 from arcana_magicrealm.chapters.magic.spells import warding
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -82,11 +83,14 @@ def moments_now(view: View) -> frozenset[str]:
 
 def _moments(view: View) -> Iterator[str]:
     yield from filter(None, [_moment_of(view.asks)])
-    me = view.me
-    if me is not None and me.at >= 0 and view.day:
-        here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == me.at]
-        if any(beings.is_monster(being) and view.owners[denizen_of(being)] < 0 for being in here):
-            yield "monster"
+    if view.me is not None and view.me.at >= 0 and view.day and monsters_in(view, view.me.at):
+        yield "monster"
+
+
+def monsters_in(view: View, clearing: int) -> bool:
+    """Whether a clearing has monsters that block (MR-16.2)."""
+    here = [number for number, at in enumerate(view.denizen_at) if at == clearing and view.owners[number] < 0]
+    return any(not DENIZENS[number].is_native for number in here)
 
 
 @cache
