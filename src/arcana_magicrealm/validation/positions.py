@@ -5,7 +5,7 @@ The values of single fields are declared with the position, in `arcana_magicreal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import Step
@@ -48,7 +48,7 @@ from arcana_magicrealm.model.state import (
 )
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Plain
+    from arcana_core.effects import Effect, Plain
     from arcana_magicrealm.game import Game
 
 
@@ -135,22 +135,6 @@ def _belongings(game: Game) -> Iterator[str]:
             yield f"characters[{seat}].active must be belongings that lie open, got {name} (MR-9.8)"
 
 
-def _potions(game: Game) -> Iterator[str]:
-    weapons = {"", DAGGER, *[piece.id for piece in PIECES if piece.classes == "weapon"]}
-    for number, one in enumerate(game.position.effects.of("potion")):
-        fits = isinstance(one.target, int) and 0 <= one.target < len(PIECES) and POTIONS >> one.target & 1
-        if not fits or one.data not in weapons or not isinstance(one.source, int) or not 0 <= one.source < len(HEROES):
-            yield f"effects: potion {number} must have a character, a card and a weapon if any, got {one} (MR-9.20)"
-
-
-def _curses(game: Game) -> Iterator[str]:
-    for curse in CURSES:
-        for one in game.position.effects.of(curse):
-            hero = one.target if isinstance(one.target, int) else NOWHERE
-            if not 0 <= hero < len(HEROES) or game.position.seats[hero] < 0:
-                yield f"effects: {curse} must be on a character that a player has, got {one} (MR-42.1)"
-
-
 def _aloft(game: Game) -> Iterator[str]:
     over = dict(game.position.aloft)
     for being in [one for one in range(len(ALL_BEINGS)) if beings.place(game, one) == ALOFT or one in over]:
@@ -178,21 +162,47 @@ def _hirelings(game: Game) -> Iterator[str]:
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"
 
 
-def _enchantments(game: Game) -> Iterator[str]:
+def _effects(game: Game) -> Iterator[str]:
+    """Effects have sources, targets and data that fit their kinds."""
     spells = {one.number: one.spell for one in game.position.enchantments}
     for number, one in enumerate(game.position.effects.of()):
-        if one.kind in SPELL and spells.get(_number(one.source)) != SPELL[one.kind]:
-            yield f"effects: {one.kind} {number} must be of a spell in effect, got source {one.source!r} (MR-38.11)"
-        if one.kind == enchantments.ENERGIZED and not _is_permanent(spells.get(_number(one.target))):
-            yield f"effects: {one.kind} {number} must be of a permanent spell, got target {one.target!r} (MR-39.4)"
-        if one.kind in SPELL and not _can_be_on(SPELLS[SPELL[one.kind]].target, one.target):
-            yield f"effects: {one.kind} {number} must be on a target of its sort, got {one.target!r} (MR-38.6)"
-        if one.kind == items.ENCHANTED and not _is_in(one.target, TEACHING):
-            yield f"effects: {one.kind} {number} must be on an artifact or spell book, got {one.target!r} (MR-46.15)"
-        if one.kind == forms.TRANSFORM and one.data not in CREATURES:
-            yield f"effects: {one.kind} {number} must be into {', '.join(CREATURES)}, got {one.data!r} (MR-42.13)"
-        if one.kind == absorbing.ABSORB and not beings.is_monster(_number(one.target)):
-            yield f"effects: {one.kind} {number} must be on a monster, got {one.target!r} (MR-43.24)"
+        for fits, expected, got, clause in _demands(game, one, spells):
+            if not fits:
+                yield f"effects: {one.kind} {number} must be {expected}, got {got} ({clause})"
+
+
+def _demands(game: Game, one: Effect, spells: Mapping[int, int]) -> Iterator[tuple[bool, str, str, str]]:
+    """For each part of an effect whether it fits the kind, what would fit, the part itself, and the clause.
+
+    Args:
+        game: the game.
+        one: the effect.
+        spells: those in effect, by number.
+    """
+    kind, source, target, on = one.kind, _number(one.source), _number(one.target), repr(one.target)
+    if kind == "potion":
+        of_parties = 0 <= source < len(HEROES) and _is_in(target, POTIONS) and one.data in POTION_WEAPONS
+        yield of_parties, "of a character and a card, with a weapon if any", str(one), "MR-9.20"
+    elif kind in CURSES:
+        is_played = 0 <= target < len(HEROES) and game.position.seats[target] >= 0
+        yield is_played, "on a character that a player has", on, "MR-42.1"
+    elif kind == enchantments.ENERGIZED:
+        yield _is_permanent(spells.get(target)), "of a permanent spell", f"target {on}", "MR-39.4"
+    elif kind == items.ENCHANTED:
+        yield _is_in(target, TEACHING), "on an artifact or spell book", on, "MR-46.15"
+    elif kind in SPELL:
+        yield spells.get(source) == SPELL[kind], "of a spell in effect", f"source {one.source!r}", "MR-38.11"
+        yield _can_be_on(SPELLS[SPELL[kind]].target, one.target), "on a target of its sort", on, "MR-38.6"
+        creature = kind != forms.TRANSFORM or one.data in CREATURES
+        yield creature, f"into {', '.join(CREATURES)}", repr(one.data), "MR-42.13"
+        yield kind != absorbing.ABSORB or beings.is_monster(target), "on a monster", on, "MR-43.24"
+
+
+POTION_WEAPONS: Final = ("", DAGGER, *[piece.id for piece in PIECES if piece.classes == "weapon"])
+"""The weapons that a potion can be on; "" for none (MR-9.20)."""
+
+
+def _tied_up(game: Game) -> Iterator[str]:
     hidden = sum([game.position.piles.masks[slot] for slot in (*slots.BAG, *slots.FROZEN_BAG)])
     for piece in indices(belongings.tied_up(game, hidden)):
         yield f"characters: {PIECES[piece].id} must be active while the spell that it has cast lasts (MR-37.10)"
@@ -362,11 +372,10 @@ RELATIONS = (
     _seats,
     _turns,
     _belongings,
-    _potions,
-    _curses,
+    _effects,
     _aloft,
     _hirelings,
-    _enchantments,
+    _tied_up,
     _forms,
     _visitors,
     _caches,

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
-from arcana_core.effects import times
+from arcana_core.effects import PERMANENT, times
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, MapBuilding, Phase, VisitorChit
 from tests.magicrealm.table import being
 
@@ -179,6 +182,40 @@ def test_only_players_without_character_choose_one(waiting: tuple[int, ...]) -> 
     position.agenda = rest
 
     with pytest.raises(PositionError, match=r"players without a character choose one, got \[.*\] instead of \[1\]"):
+        Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-9.20", "MR-38.11", "MR-39.4", "MR-42.1", "MR-46.15")
+@pytest.mark.parametrize(
+    ("kind", "source", "target", "data", "message"),
+    [
+        ("potion", 0, PIECE["axe 1"], "", r"potion \d+ must be of a character and a card, with a weapon if any"),
+        ("potion", 200, PIECE["oil_of_poison"], "", r"potion \d+ must be of a character and a card"),
+        ("potion", 0, PIECE["oil_of_poison"], "axe", r"potion \d+ must be of a character and a card"),
+        ("squeak", None, 15, None, r"squeak \d+ must be on a character that a player has, got 15 \(MR-42.1\)"),
+        ("squeak", None, 900, None, r"squeak \d+ must be on a character that a player has"),
+        ("energized", 1, 1, None, r"energized \d+ must be of a permanent spell, got target 1 \(MR-39.4\)"),
+        ("enchanted item", None, PIECE["axe 1"], None, r"enchanted item \d+ must be on an artifact or spell book"),
+        ("fog", 1, ("tile", 0), None, r"fog \d+ must be of a spell in effect, got source 1 \(MR-38.11\)"),
+    ],
+)
+def test_effect_that_does_not_fit_its_kind_is_rejected(
+    kind: str, source: int | None, target: Any, data: str | None, message: str
+) -> None:
+    position = expedition("amazon cliff 3 | elf cliff 3", seed=1).position
+    position.effects.begin(kind, source, target, data=data, lasts=PERMANENT)
+
+    with pytest.raises(PositionError, match=f"effects: {message}"):
+        Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-38.6")
+def test_spell_on_a_wrong_target_is_rejected() -> None:
+    position = expedition("amazon cliff 3 | elf cliff 3", seed=1).position
+    position.enchantments = (Enchantment(1, SPELL["bad_luck"], being("amazon")),)
+    position.effects.begin("bad_luck", 1, ("tile", 0), lasts=PERMANENT)
+
+    with pytest.raises(PositionError, match=r"bad_luck \d+ must be on a target of its sort, got .* \(MR-38.6\)"):
         Game.at(position, seed=1, players=2)
 
 
