@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -227,3 +228,13 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
         return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
     counter = one.part if desk.view.asks == "ChoosePartSide" and one.part is not None else one
     return side_words(counter.dark if name.startswith("dark") else counter.light)
+
+
+HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
+    actions.Engage: engage,
+    **dict.fromkeys(actions.PLAYS, play_tool),
+    actions.Go: direction,
+    actions.InBox: box,
+    actions.ShowUp: side_up,
+}
+"""By kind of action the function that gives its hint."""

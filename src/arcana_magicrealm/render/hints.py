@@ -346,16 +346,11 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     return ""
 
 
-def _lose_phase(game: Game, desk: Desk, action: actions.LosePhase) -> str:
-    return words.turn_words(game.turn.phases[action.number : action.number + 1])
-
-
 HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
     actions.BeElf: _elf,
-    actions.UseItem: spell_hints.item,
-    actions.LosePhase: _lose_phase,
+    actions.LosePhase: lambda game, desk, action: words.turn_words(game.turn.phases[action.number :][:1]),
     actions.AimFor: _aim,
     actions.Record: _record,
     actions.InClearing: _clearing,
@@ -370,36 +365,8 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
     actions.OpenChest: _open_chest,
-    actions.TurnTile: spell_hints.turn_tile,
     actions.Word: _word,
-    actions.UseSpell: spell_hints.spell,
-    actions.EraseSlot: spell_hints.slot,
-    actions.EnchantChit: spell_hints.enchant,
-    actions.AtPlace: spell_hints.place,
-    actions.MagicWord: spell_hints.magic_sight,
-    actions.Engage: fight_hints.engage,
-    actions.PlayChit: fight_hints.play_tool,
-    actions.PlayPiece: fight_hints.play_tool,
-    actions.PlayForm: fight_hints.play_tool,
-    actions.PlayWings: fight_hints.play_tool,
-    actions.FlyAway: fight_hints.play_tool,
-    actions.Go: fight_hints.direction,
-    actions.InBox: fight_hints.box,
-    actions.ShowUp: fight_hints.side_up,
-    actions.Cast: spell_hints.cast,
-    actions.OfTreasure: spell_hints.cast,
-    actions.UseMagicChit: spell_hints.use_chit,
-    actions.AimAt: spell_hints.aim,
-    actions.CastingWord: spell_hints.aim_around,
-    actions.AimAtAll: spell_hints.aim_at_all,
-    actions.AimAtSpell: spell_hints.aim_at_spell,
-    actions.AimAtPiece: spell_hints.aim_at_piece,
-    actions.AimAtCurse: spell_hints.aim_at_curse,
-    actions.AimAtCarpet: spell_hints.aim_at_carpet,
-    actions.AddToItem: spell_hints.spell,
-    actions.SendAway: spell_hints.send_away,
-    actions.LookInto: spell_hints.look_into,
-    actions.SetDie: spell_hints.set_die,
-    actions.Become: spell_hints.become,
+    **fight_hints.HINTS,
+    **spell_hints.HINTS,
 }
 """By kind of action the function that gives its hint."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -49,11 +49,6 @@ ROLLED_BY_TARGETS: Final = ("wish", "lost")
 
 
 # Preparing and learning (MR-36, MR-37).
-
-
-def spell(game: Game, desk: Desk, action: actions.UseSpell | actions.AddToItem) -> str:
-    """A spell that is learned, read, added to an item or recorded at the start."""
-    return facts(SPELL_CARDS[action.spell])
 
 
 def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
@@ -255,22 +250,7 @@ def aim_at_piece(game: Game, desk: Desk, action: actions.AimAtPiece) -> str:
     return f"type {listed(sorted(game.types_of(number)))}; spells that it can cast: {held}"
 
 
-def aim_at_carpet(game: Game, desk: Desk, action: actions.AimAtCarpet) -> str:
-    """The spell that the Flying Carpet bears."""
-    return SPELLS[CARPET_SPELL].effect
-
-
-def aim_at_curse(game: Game, desk: Desk, action: actions.AimAtCurse) -> str:
-    """A curse: what it does."""
-    return TABLES["curse"].line(action.curse + 1).effect
-
-
 # Wishes, forms and dice (MR-42.5, MR-43.25, MR-44.25).
-
-
-def send_away(game: Game, desk: Desk, action: actions.SendAway) -> str:
-    """The place of a being that is wished elsewhere (MR-42.6)."""
-    return "to a clearing that its player chooses" if action.being < FIRST_DENIZEN else "back to where it started"
 
 
 def look_into(game: Game, desk: Desk, action: actions.LookInto) -> str:
@@ -289,3 +269,31 @@ def become(game: Game, desk: Desk, action: actions.Become) -> str:
     """The figures of an absorbed monster (MR-43.25)."""
     form = ABSORBED[MONSTERS[action.monster]]
     return f"light side {side_words(form.light)}; dark side {side_words(form.dark)}"
+
+
+_WISHED: Final = ("back to where it started", "to a clearing that its player chooses")
+"""The places of denizens and of characters who are wished elsewhere (MR-42.6)."""
+HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
+    **dict.fromkeys((actions.UseSpell, actions.AddToItem), lambda game, desk, action: facts(SPELL_CARDS[action.spell])),
+    actions.EraseSlot: slot,
+    actions.EnchantChit: enchant,
+    actions.UseItem: item,
+    actions.TurnTile: turn_tile,
+    actions.AtPlace: place,
+    actions.MagicWord: magic_sight,
+    actions.Cast: cast,
+    actions.OfTreasure: cast,
+    actions.UseMagicChit: use_chit,
+    actions.AimAt: aim,
+    actions.CastingWord: aim_around,
+    actions.AimAtAll: aim_at_all,
+    actions.AimAtSpell: aim_at_spell,
+    actions.AimAtPiece: aim_at_piece,
+    actions.AimAtCarpet: lambda game, desk, action: SPELLS[CARPET_SPELL].effect,
+    actions.AimAtCurse: lambda game, desk, action: TABLES["curse"].line(action.curse + 1).effect,
+    actions.SendAway: lambda game, desk, action: _WISHED[action.being < FIRST_DENIZEN],
+    actions.LookInto: look_into,
+    actions.SetDie: set_die,
+    actions.Become: become,
+}
+"""By kind of action the function that gives its hint."""

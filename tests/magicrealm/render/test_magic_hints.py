@@ -14,9 +14,8 @@ from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import FIRST_DENIZEN
-from arcana_magicrealm.render import spell_hints
-from arcana_magicrealm.render.desk import desk_of
-from arcana_magicrealm.render.hints import fixed
+from arcana_magicrealm.render.desk import Desk, desk_of
+from arcana_magicrealm.render.hints import HINTS, fixed
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
@@ -42,6 +41,11 @@ def choose(game: Game, line: str, player: int = 0) -> None:
     """Make the choices that a line names."""
     for action in game.parse(line, player):
         game.apply(action, player)
+
+
+def hint(game: Game, desk: Desk, action: Action) -> str:
+    """The hint on an action that needn't be legal."""
+    return HINTS[type(action)](game, desk, action)
 
 
 # Why not.
@@ -430,12 +434,12 @@ def test_hints_on_forms_items_and_those_sent_away() -> None:
     desk = desk_of(game, 0)
 
     giant = actions.Become(MONSTERS.index(being("giant 1") - FIRST_DENIZEN))
-    assert spell_hints.become(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
-    assert spell_hints.send_away(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
-    assert spell_hints.send_away(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
+    assert hint(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
+    assert hint(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
+    assert hint(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
     assert fixed("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
     added = actions.AddToItem(SPELL["transform"])
-    assert spell_hints.spell(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
+    assert hint(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
 
 
 @pytest.mark.rule("MR-43.22")
