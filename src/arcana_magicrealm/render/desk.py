@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.chapters.magic import colours
-from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
@@ -62,10 +62,15 @@ class Desk:
         return map_of(self.view.placements, self.view.enchanted)
 
     @property
+    def me(self) -> CharacterView:
+        """The player's own character, in play or not."""
+        assert self.view.me is not None, "a spectator has no character"
+        return self.view.me
+
+    @property
     def own(self) -> int:
         """The player's character; -1 for none in play."""
-        me = self.view.me
-        return me.hero if me is not None and me.status == "playing" else NOWHERE
+        return self.me.hero if self.view.me is not None and self.me.status == "playing" else NOWHERE
 
     @property
     def being(self) -> int:
@@ -89,7 +94,7 @@ class Desk:
         being = self.being
         if being >= FIRST_DENIZEN:
             return max((*self.view.denizen_at, *self.view.companion_at)[being - FIRST_DENIZEN], NOWHERE)
-        return self.view.me.at if self.view.me is not None and being >= 0 and self.view.placements else NOWHERE
+        return self.me.at if being >= 0 and self.view.placements else NOWHERE
 
 
 def desk_of(game: Game, player: int | None) -> Desk:
@@ -117,8 +122,7 @@ def desk_of(game: Game, player: int | None) -> Desk:
 
 
 def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:
-    recorded = [] if desk.view.me is None else [one.spell for one in desk.view.me.spells]
-    for spell in dict.fromkeys(recorded):
+    for spell in dict.fromkeys([one.spell for one in desk.me.spells]):
         reason = game.why_not(actions.cast(spell), player)
         if reason is not None:
             yield f"{SPELLS[spell].name}: {reason.reason} ({reason.clause})"

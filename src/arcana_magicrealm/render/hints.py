@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.deals import MEETING, RELATIONS
+from arcana_magicrealm.model.deals import MEETING, NEUTRAL, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
@@ -106,8 +106,7 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
 
 
 def _elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
-    assert desk.view.me is not None
-    print_ = HEROES[desk.view.me.hero].other_prints[action.kind]
+    print_ = HEROES[desk.me.hero].other_prints[action.kind]
     return f"you can't play {listed(print_.unplayable)}"
 
 
@@ -151,8 +150,7 @@ def _hire_here(game: Game, desk: Desk) -> str:
 
 
 def _rest(game: Game, desk: Desk) -> str:
-    tired = words.chits_words(desk.view.me, desk.view, FATIGUED + WOUNDED) if desk.view.me is not None else ""
-    return tired or "you have no chits to recover"
+    return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover"
 
 
 RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
@@ -167,8 +165,7 @@ RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
 
 
 def _relation(desk: Desk, partner: int) -> str:
-    level = desk.view.me.relations[partner] if desk.view.me is not None and desk.view.me.relations else 2
-    return RELATIONS[relations.column(level)]
+    return RELATIONS[relations.column(desk.me.relations[partner] if desk.me.relations else NEUTRAL)]
 
 
 def _partner(desk: Desk, partner: int) -> str:
@@ -290,8 +287,8 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
 
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
-    one, label = desk.view.me, actions.CHITS[action.chit]
-    if one is None or label not in (*actions.CHIT_LABELS[one.hero], *actions.MAGIC_LABELS[one.hero]):
+    one, label = desk.me, actions.CHITS[action.chit]
+    if label not in (*actions.CHIT_LABELS[one.hero], *actions.MAGIC_LABELS[one.hero]):
         return ""
     if actions.CHIT_VERBS[action.verb] == "alert":
         return fixed("", f"alert chit {label.partition(' ')[0]}")
@@ -329,7 +326,7 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         return f"go on: {words.turn_words(rest)}" if rest else "go on"
     if text == "pay" and view.deal is not None:
         price = asking_price(view.deal) or view.deal.price
-        return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
+        return f"{price} gold; you have {desk.me.gold}"
     if text == "buy":
         there = relations.partners_in(game, desk.at)
         if len(there) == 1:

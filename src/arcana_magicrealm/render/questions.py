@@ -91,8 +91,7 @@ def asking_price(deal: Deal) -> int:
 
 def _bargain(view: View) -> str:
     deal = view.deal
-    if deal is None:
-        return "Pay, decline or take it as a boon"
+    assert deal is not None, "prices are asked in a deal"
     if deal.result == "boon":
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
     return f"{capital(partner_name(deal.partner))} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"

@@ -58,7 +58,7 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
         useless = {
             "T": not relations.partners_in(game, at),
             "HR": not any(hiring.to_hire(game, group, at) for group in range(len(GROUPS))),
-            "R": desk.view.me is not None and not {*desk.view.me.chits} & {FATIGUED, WOUNDED},
+            "R": {*desk.me.chits}.isdisjoint((FATIGUED, WOUNDED)),
             "A": True,
             **dict.fromkeys(("SPX", "SP", "RE"), not colours.enchanting_chits(game, desk.being)),
             "FL": not flying.wings_of(game, desk.being),

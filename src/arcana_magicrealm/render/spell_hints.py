@@ -53,8 +53,7 @@ ROLLED_BY_TARGETS: Final = ("wish", "lost")
 
 def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
     """A slot that is erased."""
-    assert desk.view.me is not None
-    one = desk.view.me.spells[action.slot]
+    one = desk.me.spells[action.slot]
     return f"{SPELL_CARDS[one.spell].name}{', which counts at the end' * one.learned}"
 
 
@@ -67,8 +66,8 @@ def enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
 
 def _recorded(desk: Desk) -> list[int]:
     """The spells that the viewer's character has recorded, or picked just now."""
-    recorded = [] if desk.view.me is None else [one.spell for one in desk.view.me.spells]
-    return [*dict.fromkeys([*recorded, *[one.spell for one in desk.view.picks if isinstance(one, actions.UseSpell)]])]
+    picked = [one.spell for one in desk.view.picks if isinstance(one, actions.UseSpell)]
+    return [*dict.fromkeys([*[one.spell for one in desk.me.spells], *picked])]
 
 
 def item(game: Game, desk: Desk, action: actions.UseItem) -> str:
