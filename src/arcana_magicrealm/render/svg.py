@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 from math import cos, pi, sin, sqrt
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn, box, placed
@@ -30,6 +30,7 @@ from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.glossary import ROAD_KINDS
 from arcana_magicrealm.text.names import side_name
 
+Point: TypeAlias = tuple[float, float]
 RADIUS: Final = 200.0
 """From the centre of a hex to its corners."""
 HALF: Final = RADIUS * sqrt(3) / 2
@@ -76,7 +77,7 @@ def as_svg(view: View) -> str:
 
 
 @cache
-def _places(tile: int, is_enchanted: int) -> dict[int, tuple[float, float]]:
+def _places(tile: int, is_enchanted: int) -> dict[int, Point]:
     """By clearing number the place from the centre of a side of a tile as printed."""
     tables: Mapping[str, Any] = data("arcana_magicrealm", "drawing.toml").tables
     printed = next(table for table in tables["tile"] if table["id"] == TILES[tile].id)
@@ -84,13 +85,13 @@ def _places(tile: int, is_enchanted: int) -> dict[int, tuple[float, float]]:
     return {int(number): (x * RADIUS / 100, y * RADIUS / 100) for number, (x, y) in side.items()}
 
 
-def _turned(point: tuple[float, float], turns: int) -> tuple[float, float]:
+def _turned(point: Point, turns: int) -> Point:
     angle = turns * pi / 3
     x, y = point
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
-def _side(edge: int) -> tuple[float, float]:
+def _side(edge: int) -> Point:
     """The middle of a side of a hex, from 0 at the north clockwise."""
     return HALF * sin(edge * pi / 3), -HALF * cos(edge * pi / 3)
 
@@ -101,7 +102,7 @@ def _laid(view: View) -> list[tuple[int, int, int, int]]:
     return [(tile, *placement) for tile, placement in enumerate(view.placements)]
 
 
-def _centres(view: View) -> dict[int, tuple[float, float]]:
+def _centres(view: View) -> dict[int, Point]:
     """By tile the centre of its hex: a step of `q` is 3/2 radius to the east and half a tile to the south."""
     return {tile: (q * RADIUS * 1.5, (2 * r + q) * HALF) for tile, q, r, _ in _laid(view)}
 
@@ -122,23 +123,22 @@ def _map(view: View) -> Drawn:
     return Drawn(ground + above, right - left, bottom - top)
 
 
-def _face(view: View, tile: int) -> tuple[SideData, dict[int, tuple[float, float]]]:
+def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point], list[tuple[Point, Point, str]]]:
+    """The side of a tile that is up, its clearings' places by number, and its roadways' ends with their kinds."""
     up = view.enchanted >> tile & 1
-    return TILES[tile].sides[up], _places(tile, up)
+    face, at = TILES[tile].sides[up], {number: _turned(one, turns) for number, one in _places(tile, up).items()}
+    roads = [(at[exit_.clearing], _turned(_side(exit_.edge), turns), "open") for exit_ in face.exits]
+    return face, at, [*roads, *[(at[road.a], at[road.b], road.kind) for road in face.roads]]
 
 
 def _tile(view: View, tile: int, turns: int) -> str:
     """The hex with its roadways and clearings."""
-    face, places = _face(view, tile)
-    at = {number: _turned(place, turns) for number, place in places.items()}
+    face, at, roads = _face(view, tile, turns)
     corners = [(RADIUS * cos(k * pi / 3), RADIUS * sin(k * pi / 3)) for k in range(6)]
     shape = "M" + "L".join([f"{vectors.number(x)} {vectors.number(y)}" for x, y in corners]) + "Z"
     enchanted = view.enchanted >> tile & 1
     body = [vectors.path(shape, GROUND[TILES[tile].type], ENCHANTED if enchanted else "#8f8468", 5 if enchanted else 2)]
-    for exit_ in face.exits:
-        body.append(_road(at[exit_.clearing], _turned(_side(exit_.edge), turns), "open"))
-    for road in face.roads:
-        body.append(_road(at[road.a], at[road.b], road.kind))
+    body += [_road(*road) for road in roads]
     for clearing in face.clearings:
         x, y = at[clearing.n]
         body.append(vectors.circle(x, y, 17, CLEARING[clearing.type], "#ffffff", 2))
@@ -148,7 +148,7 @@ def _tile(view: View, tile: int, turns: int) -> str:
     return "".join(body)
 
 
-def _road(start: tuple[float, float], end: tuple[float, float], kind: str) -> str:
+def _road(start: Point, end: Point, kind: str) -> str:
     colour, width, dashes = ROADS[kind]
     (ax, ay), (bx, by) = start, end
     line = f'x1="{vectors.number(ax)}" y1="{vectors.number(ay)}" x2="{vectors.number(bx)}" y2="{vectors.number(by)}"'
@@ -158,18 +158,15 @@ def _road(start: tuple[float, float], end: tuple[float, float], kind: str) -> st
 
 def _things(view: View, tile: int, turns: int) -> str:
     """The name of the tile, its map chits, and everything in its clearings, where they cover the least."""
-    face, places = _face(view, tile)
-    at = {number: _turned(place, turns) for number, place in places.items()}
-    ends = [(at[road.a], at[road.b]) for road in face.roads]
-    ends += [(at[exit_.clearing], _turned(_side(exit_.edge), turns)) for exit_ in face.exits]
+    face, at, roads = _face(view, tile, turns)
     taken = [
         (ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0)
-        for (ax, ay), (bx, by) in ends
+        for (ax, ay), (bx, by), _ in roads
         for k in range(0, 10, 2)
     ]
     taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
     body = []
-    for clearing, number in zip(OF_TILE[tile], places, strict=True):
+    for clearing, number in zip(OF_TILE[tile], at, strict=True):
         tags = _tags(view, clearing)
         if tags:
             (x, y), what = at[number], vectors.stacked(tags, 1, centred=True)
