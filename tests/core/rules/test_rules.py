@@ -655,7 +655,7 @@ def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", [3, b"start_oil = 3", None])
 def test_rules_are_not_read_from_anything_but_a_path_or_text(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="from a path or from TOML text, got"):
+    with pytest.raises(TypeError, match="rules must be a path or TOML text, got"):
         Rules.from_toml(wrong)
 
 
