@@ -264,8 +264,11 @@ class Outlook:
     def cost(self, edge: Edge, clearing: int) -> int:
         """The phases that it takes to enter a clearing, about; undiscovered roads have to be found first."""
         phases = 2 if self.map.is_mountain(clearing) else CAVE if self.map.is_cave(clearing) else 1
+        start = edge.other(clearing)
+        if start in self.monsters and self.map.is_cave(start) and self.map.is_mountain(clearing):
+            phases += ROAD_AMONG_MONSTERS  # a day in a cave is too short to hide first
         if not edge.usable(self.me.paths):
-            phases += ROAD_AMONG_MONSTERS if edge.other(clearing) in self.monsters else UNKNOWN_ROAD
+            phases += ROAD_AMONG_MONSTERS if start in self.monsters else UNKNOWN_ROAD
         return phases + MONSTERS_THERE if clearing in self.monsters else phases
 
     @cached_property

@@ -26,10 +26,9 @@ POINTS_A_DAY: Final = 2.0
 """The points of the score that a day's way to a market costs, about."""
 AMONG_MONSTERS: Final = 2.0
 """The same for a character that monsters may block at once."""
-STAY: Final = 6
-"""The days for which a character tries for boons at the end."""
-WORTH_STAYING: Final = 2.0
-"""The gold that a Trade phase for a boon must promise for that."""
+STAY: Final = 3
+LONG_STAY: Final = 6
+"""The days for which a character tries for boons at the end, without combat and with it."""
 DEATH_IN_PHASES: Final = 100
 """The phases that a certain death is worth to who looks for a quiet clearing."""
 FREED: Final = 30.0
@@ -97,7 +96,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
             gain += FREED * (clearing == outlook.refuge)
             boon = boons.best(outlook, clearing, outlook.dearest)
             if boon.gain > 0:
-                gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
+                gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * stay(outlook)))
             found.append((gain - way * POINTS_A_DAY, -clearing))
     if not found:
         return None
@@ -109,9 +108,14 @@ def best_market(outlook: Outlook) -> Prospect | None:
 def must_sell(outlook: Outlook, market: Prospect) -> bool:
     """Whether it is time to bring everything to a market, and to try for boons there."""
     spare = AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE
-    if boons.best(outlook, market.clearing, outlook.dearest).gain >= WORTH_STAYING:
-        spare += STAY
+    if boons.best(outlook, market.clearing, outlook.dearest).gain >= boons.gain_elsewhere(outlook):
+        spare += stay(outlook)
     return outlook.days <= outlook.reach[market.clearing] / PHASES + spare
+
+
+def stay(outlook: Outlook) -> int:
+    """The days for which a character tries for boons at the end."""
+    return LONG_STAY if outlook.fights else STAY
 
 
 def to_loot(outlook: Outlook) -> Iterator[Prospect]:
