@@ -8,21 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
-from arcana_magicrealm import events
-from arcana_magicrealm.actions import (
-    ABOUT_DISCOVERY,
-    ABOUT_NUMBER,
-    BOXES,
-    CHIT_LABELS,
-    CHITS,
-    DISCOVERIES,
-    MAGIC_LABELS,
-    NUMBERS,
-    PARTNERS,
-    PLACE_NAMES,
-    VISITOR_SIDES,
-)
-from arcana_magicrealm.actions import topic as topic_of
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
@@ -50,15 +36,6 @@ from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.events import (
-        CastingMeans,
-        Combatant,
-        HarmSteps,
-        MeleeMeans,
-        MeleePlays,
-        PhasePlace,
-        SpellTarget,
-    )
     from arcana_magicrealm.game import Game
 
 
@@ -70,7 +47,7 @@ def being_name(being: int) -> str:
 
 def side_name(side: int) -> str:
     """A side of a visitor and mission chit: "Shaman", "Escort Party"."""
-    return _SIDES[VISITOR_SIDES[side]]
+    return _SIDES[actions.VISITOR_SIDES[side]]
 
 
 _SIDES: Final[dict[str, str]] = {
@@ -99,13 +76,15 @@ def place_name(place: int) -> str:
 
 def box_name(box: int) -> str:
     """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
-    id_ = BOXES[box]
-    return partner_name(PARTNERS.index(id_)) if id_ in PARTNERS else f"the {PIECES[PIECE_IDS.index(id_)].name}"
+    id_ = actions.BOXES[box]
+    if id_ in actions.PARTNERS:
+        return partner_name(actions.PARTNERS.index(id_))
+    return f"the {PIECES[PIECE_IDS.index(id_)].name}"
 
 
 def path_name(path: int) -> str:
     """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
-    kind, _, where = DISCOVERIES[path].partition(" ")
+    kind, _, where = actions.DISCOVERIES[path].partition(" ")
     return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
 
 
@@ -167,7 +146,7 @@ def tool_name(being: int, tool: Tool) -> str:
         side = "dark side of " if tool.form in DARK_SIDES else ""
         return f"{side}{'its head or club' if tool.form in PARTS else 'its form'}"
     if tool.chit >= 0:
-        return CHIT_LABELS[being][tool.chit] if being < FIRST_DENIZEN else f"chit {tool.chit + 1}"
+        return actions.CHIT_LABELS[being][tool.chit] if being < FIRST_DENIZEN else f"chit {tool.chit + 1}"
     name = PIECES[tool.piece].name
     return f"{name} at a gallop" if tool.gallops else name
 
@@ -175,7 +154,7 @@ def tool_name(being: int, tool: Tool) -> str:
 _WINGS: Final = {BROOMSTICK: "the Broomstick's Fly chit", CARPET: "the Flying Carpet"}
 
 
-def plays_text(plays: MeleePlays) -> str:
+def plays_text(plays: events.MeleePlays) -> str:
     """The plays of a character as the end of a sentence: "plays fight M4 for a swing and dodges with move M3*"."""
     parts = []
     attack, maneuver = tool_of(plays.attack), tool_of(plays.maneuver)
@@ -200,7 +179,7 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     CLEARING: clearing_name,
     PIECE: lambda piece: PIECES[piece].name,
     ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
-    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {MAGIC_LABELS[chit // 12][chit % 12]}",
+    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {actions.MAGIC_LABELS[chit // 12][chit % 12]}",
     SPELL: lambda enchantment: "a spell",
     CURSE: lambda being: f"a curse on {being_name(being)}",
 }
@@ -241,11 +220,11 @@ class RealmNames(Names):
     hero = tuple([hero.name for hero in HEROES])
     tile = tuple([tile.name for tile in TILES])
     dwelling = tuple([f"the {dwelling.name}" for dwelling in DWELLINGS])
-    visitor_side = tuple([f"the {side_name(side)}" for side in range(len(VISITOR_SIDES))])
+    visitor_side = tuple([f"the {side_name(side)}" for side in range(len(actions.VISITOR_SIDES))])
     piece = tuple([piece.name for piece in PIECES])
-    chit = CHITS
+    chit = actions.CHITS
     spell = tuple([spell.name for spell in SPELLS])
-    site = tuple([f"the {place_name(place)}" for place in range(len(PLACE_NAMES))])
+    site = tuple([f"the {place_name(place)}" for place in range(len(actions.PLACE_NAMES))])
     spell_box = tuple([f"the {name}" for name in SPELL_BOX_NAMES])
     activity_code = MappingProxyType(ACTIVITIES)
     attack_direction = tuple([f"a {attack or 'blow'}" for attack in ATTACKS])
@@ -267,22 +246,22 @@ class RealmNames(Names):
         """A clearing by tile and number; "off the map" for none."""
         return clearing_name(clearing) if clearing >= 0 else "off the map"
 
-    def phase_place(self, phase: PhasePlace) -> str:
+    def phase_place(self, phase: events.PhasePlace) -> str:
         """A recorded activity with its place."""
         return phase_text(phase.activity, phase.place)
 
     def topic(self, topic: int) -> str:
         """A question to a Demon: "gold", "points for fame", "the spell Fog", "the hidden path Cliff 2-3"."""
-        kind, number = topic_of(topic)
-        if kind == ABOUT_NUMBER:
-            return str(NUMBERS[number]).replace("_", " ")
-        return self.discovery(number) if kind == ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
+        kind, number = actions.topic(topic)
+        if kind == actions.ABOUT_NUMBER:
+            return str(actions.NUMBERS[number]).replace("_", " ")
+        return self.discovery(number) if kind == actions.ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
 
-    def casting_means(self, means: CastingMeans) -> str:
+    def casting_means(self, means: events.CastingMeans) -> str:
         """The chit or card that casts a spell."""
         tool = tool_of(means.tool)
         assert tool is not None
-        label = MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else ""
+        label = actions.MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else ""
         return label or tool_name(means.being, tool)
 
     def form_of(self, form: int) -> str:
@@ -292,7 +271,7 @@ class RealmNames(Names):
             return made.name if made.id != MIST else made.id
         return f"{'an' if made.name == 'Eagle' else 'a'} {made.name}"
 
-    def spell_target(self, target: SpellTarget) -> str:
+    def spell_target(self, target: events.SpellTarget) -> str:
         """A target of a spell: "Amazon", "Cliff", "Cliff 3", "Giant 1's club", "the spell Fog"."""
         if target.kind != SPELL:
             return target_name(target.kind, target.number)
@@ -304,13 +283,13 @@ class RealmNames(Names):
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site[discovery - len(ROADS)]
 
-    def combatant(self, one: Combatant) -> str:
+    def combatant(self, one: events.Combatant) -> str:
         """A being or something of it: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse", "Giant 1's club"."""
         thing = {"horse": "horse", "part": part_name(one.being)}.get(one.struck, "")
         thing = PIECES[one.piece].name if one.piece >= 0 else thing
         return f"{being_name(one.being)}'s {thing}" if thing else being_name(one.being)
 
-    def melee_means(self, means: MeleeMeans) -> str:
+    def melee_means(self, means: events.MeleeMeans) -> str:
         """A weapon and what plays it: "the dagger and fight M4*"; or a spell."""
         if means.spell >= 0:
             return self.spell[means.spell]
@@ -320,7 +299,7 @@ class RealmNames(Names):
             return tool_name(means.being, tool)
         return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
 
-    def harm_steps(self, steps: HarmSteps) -> str:
+    def harm_steps(self, steps: events.HarmSteps) -> str:
         """The harm of an attack and what changes it: "M, +1 for sharpness, -2 by the roll"."""
         changes = {"for sharpness": steps.stars, "for strength": steps.bonus, "by the roll": steps.roll}
         changes["for armour"] = -steps.armour
