@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FIRST, FINALISTS = 3, 4
 """How often each day is rehearsed, and how many of the best ones are rehearsed with all other monster rolls too."""
+HOPE: Final = 0.5
+"""The share of the promise of a prospect that comes true among monsters, about."""
 MOST_DRAWS: Final = 30
 """The positions that are drawn to find one with each monster roll."""
 GOALS: Final = 2
@@ -85,7 +87,7 @@ def towards_prospects(outlook: Outlook) -> Iterator[Option]:
     """Days towards the best prospects, with more or fewer Hide phases."""
     for goal in prospects.ranked(outlook)[:GOALS] or [Prospect("wait", outlook.here, 0.0)]:
         for hides in range(MOST_HIDES + 1):
-            yield Option(recording.towards(outlook, goal, hides), goal.rate * A_PIECE_OF_GOLD)
+            yield Option(recording.towards(outlook, goal, hides), goal.rate * A_PIECE_OF_GOLD * HOPE)
 
 
 def quiet(outlook: Outlook) -> Iterator[Option]:
@@ -133,7 +135,7 @@ def value_of(evening: Evening, stakes: Stakes, promise: float) -> float:
     """The points of a rehearsed day, of which the work promised some."""
     if evening.is_dead:
         return -stakes.life
-    value = promise * evening.done - evening.unrest * stakes.life
+    value = promise * evening.done - evening.unrest * stakes.life + stakes.gained(evening.fame, evening.notoriety)
     if evening.is_attacked:
         fight = stakes.promise(evening.raids[0])
         return value + (max(fight, -NUISANCE) if evening.can_run else fight)

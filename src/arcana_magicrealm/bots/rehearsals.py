@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots import dangers
 from arcana_magicrealm.bots.fighting import plans
@@ -44,14 +45,18 @@ class Evening(NamedTuple):
         is_attacked: whether it must have the first of them.
         can_run: whether it can run from that.
         unrest: the chance to die on the next day by monsters that are near now, about.
+        fame: that it gained, less what it paid natives for offences (MR-13.17).
+        notoriety: likewise (MR-13.16).
     """
 
-    done: float
+    done: float = 1.0
     is_dead: bool = False
     raids: tuple[Raid, ...] = ()
     is_attacked: bool = False
     can_run: bool = False
     unrest: float = 0.0
+    fame: float = 0.0
+    notoriety: float = 0.0
 
 
 class Understudy:
@@ -90,7 +95,8 @@ class Rehearsals:
 
     def play(self, game: Game, player: int, day: Day) -> Evening:
         """Play a planned day in a game, which is used up by it."""
-        date, own = game.position.day, game.position.characters[player].hero
+        before, date, evening = evolve(game.position.characters[player]), game.position.day, Evening()
+        own = before.hero
         cast = [Understudy([*picks(day.phases)] if one == player else ()) for one in range(game.player_count)]
         for _ in range(MOST_DECISIONS):
             one = game.position.characters[player]
@@ -98,20 +104,25 @@ class Rehearsals:
                 break
             actor, question = game.players_to_act[0], question_of(game)
             if actor == player and question == "Acting":
-                evening = self.fight(game, own, player, done_of(day, one.at, cast[player].searches))
-                return evening._replace(unrest=unrest(game, one.at, day.outlook))
+                evening = self.fight(game, own, player)
+                break
             game.apply(cast[actor].choose(question, game.legal_actions(actor)), actor)
         one = game.position.characters[player]
-        is_dead = one.status != "playing"
-        return Evening(done_of(day, one.at, cast[player].searches), is_dead, unrest=unrest(game, one.at, day.outlook))
+        return evening._replace(
+            done=done_of(day, one.at, cast[player].searches),
+            is_dead=one.status != "playing",
+            unrest=unrest(game, one.at, day.outlook),
+            fame=float(one.fame - before.fame),
+            notoriety=float(one.notoriety - before.notoriety),
+        )
 
-    def fight(self, game: Game, own: int, player: int, done: float) -> Evening:
+    def fight(self, game: Game, own: int, player: int) -> Evening:
         """The fight that has begun."""
         attackers = plans.attackers_of(game, own)
         runs = any(actions.play_verb(one) in ("run with", actions.FLY_AWAY) for one in game.legal_actions(player))
         prey = [(attackers, attackers)] if attackers else plans.prey(game, own, provokes=self.temper.provokes)
         raids = tuple([raid for those, targets in prey for raid in self.raids(game, own, those, targets, attackers)])
-        return Evening(done, raids=raids, is_attacked=bool(attackers), can_run=runs)
+        return Evening(raids=raids, is_attacked=bool(attackers), can_run=runs)
 
     def raids(
         self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...], attackers: tuple[int, ...]
