@@ -29,7 +29,7 @@ END = actions.word("end turn")
 class Adventurer:
     """A bot that looks for treasures and sells them."""
 
-    temper = Temper(boldness=0.5)
+    temper = Temper(boldness=0.25)
 
     def __init__(self) -> None:
         self.combat = Combat(self.temper)

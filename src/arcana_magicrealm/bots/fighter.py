@@ -9,4 +9,4 @@ from arcana_magicrealm.bots.fighting.answers import Temper
 class Fighter(Adventurer):
     """A bot that looks for treasures, and for fights that it can win, with anybody."""
 
-    temper = Temper(boldness=0.5, provokes=True)
+    temper = Temper(boldness=0.4, provokes=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FIRST, FINALISTS = 3, 4
 """How often each day is rehearsed, and how many of the best ones are rehearsed with all other monster rolls too."""
-HOPE: Final = 0.5
+HOPE: Final = 0.7
 """The share of the promise of a prospect that comes true among monsters, about."""
 MOST_DRAWS: Final = 30
 """The positions that are drawn to find one with each monster roll."""
@@ -86,8 +86,9 @@ def distinct(options: list[Option]) -> list[Option]:
 def towards_prospects(outlook: Outlook) -> Iterator[Option]:
     """Days towards the best prospects, with more or fewer Hide phases."""
     for goal in prospects.ranked(outlook)[:GOALS] or [Prospect("wait", outlook.here, 0.0)]:
+        promise = goal.rate * A_PIECE_OF_GOLD * (1.0 if goal.kind == "sell" else HOPE)
         for hides in range(MOST_HIDES + 1):
-            yield Option(recording.towards(outlook, goal, hides), goal.rate * A_PIECE_OF_GOLD * HOPE)
+            yield Option(recording.towards(outlook, goal, hides), promise)
 
 
 def quiet(outlook: Outlook) -> Iterator[Option]:

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.fighting.plans import Raid
 
-LIFE: Final = 4.0
+LIFE: Final = 3.0
 """The points that the days are worth which a new character needs to come as far."""
 LAST_LIFE: Final = -float(NO_CHARACTER)
 """The points that are lost besides by a death on the last day, after which no new character begins (MR-22.22)."""

@@ -159,3 +159,9 @@ def test_character_walks_to_monster_that_it_can_kill() -> None:
 
     assert [at for _, at in found] == [clearing("cliff 2")]
     assert planning.hunt(outlook, clearing("cliff 2"), 0).at == clearing("cliff 2")
+
+
+@pytest.mark.rule("MR-32.11")
+def test_blow_at_mounted_native_is_no_raid_of_its_own() -> None:
+    assert len(raids("white_knight hidden | ghq", "ghq")) == 2
+    assert len(raids("white_knight hidden | bhq", "bhq")) == 1

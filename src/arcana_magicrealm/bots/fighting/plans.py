@@ -106,10 +106,11 @@ def raids(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ..
         if not first.kill:
             continue
         others = tuple([one for one in enemies if one != target])
-        wins = first.kill * success(others) + (1 - first.kill) * success(enemies)
+        kills = 0.0 if figures.is_mounted(game, target) else first.kill  # its horse dies first (MR-32.11)
+        wins = kills * success(others) + (1 - kills) * success(enemies)
         yield Raid(first._replace(success=wins), tuple(dict.fromkeys((target, *enemies))), BEGUN * (1 - wins))
-        if can_escape(game, own, enemies):
-            yield Raid(first._replace(success=first.kill), (target,), ESCAPE)
+        if kills and can_escape(game, own, enemies):
+            yield Raid(first._replace(success=kills), (target,), ESCAPE)
 
 
 def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
