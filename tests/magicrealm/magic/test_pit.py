@@ -12,6 +12,7 @@ from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import damage
 from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.hands import go_on, hand, has, heap, set_chits, strip
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import begun, being, events_of, hire, piece, put, refresh, roll, stack, texts
 from tests.magicrealm.test_effort import states
 
@@ -44,6 +45,19 @@ def dead(game: Game) -> set[str]:
 
 
 # Results 1 to 3.
+
+
+@pytest.mark.rule("MR-42.10", "MR-43.33")
+@pytest.mark.parametrize(("number", "target"), [(1, "amazon"), (2, "elf"), (3, "amazon")])
+def test_pit_spares_those_who_are_mist(number: int, target: str) -> None:
+    game = gathered("amazon", "elf", "wolf_a 1")
+    for name in ("elf", "wolf_a 1"):
+        bewitch(game, "melt_into_mist", "amazon", name)
+    set_chits(game, "elf", all="W", magic_III4x="A")
+
+    strike(game, number, target)
+
+    assert not dead(game) & {"elf", "wolf_a 1"}
 
 
 @pytest.mark.rule("MR-42.10", "MR-42.11")
