@@ -535,3 +535,16 @@ def test_horse_that_comes_back_in_a_cave_is_not_active(where: str, rides: bool) 
     enchantments.break_spell(game, made, "MR-39.9")
 
     assert bool(belongings.active(game, being("captain")) >> piece("warhorse_t5_t7") & 1) is rides
+
+
+@pytest.mark.rule("MR-40.8", "MR-9.10", "MR-47.46")
+def test_rider_who_is_itself_again_remedies_a_horse_that_is_too_weak_by_now() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    give(game, 0, "pony_m2_m5", active=True)
+    made = put(game, "transform", "amazon", "amazon", data="frog")
+    give(game, 0, "suit_of_armor 1")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+    game.go_on()
+
+    assert {"deactivate pony_m2_m5", "abandon suit_of_armor 1"} <= {*map(str, game.legal_actions(0))}
