@@ -10,6 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
@@ -153,6 +154,12 @@ def _rest(game: Game, desk: Desk) -> str:
     return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover"
 
 
+def _prepare(game: Game, desk: Desk) -> str:
+    if desk.recorder is None or desk.written is None or choosing.phases_left(desk.recorder, desk.written) > 1:
+        return ""
+    return "of no use: no phase would be left to enchant in"
+
+
 RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
     "M": _move,
     "H": _hide,
@@ -160,6 +167,7 @@ RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
     "T": _trade,
     "HR": _hire_here,
     "R": _rest,
+    "SPX": _prepare,
 }
 """By activity whose use depends on the position the function that gives the hint on recording it."""
 

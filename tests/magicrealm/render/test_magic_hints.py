@@ -48,6 +48,20 @@ def hint(game: Game, desk: Desk, action: Action) -> str:
     return HINTS[type(action)](game, desk, action)
 
 
+@pytest.mark.rule("MR-36.9")
+def test_hint_on_last_phase_says_that_preparing_is_of_no_use() -> None:
+    game = expedition("sorceror cliff 3", seed=1)
+    prepare = game.action_space.find("record prepare")
+
+    choose(game, "h; h; h")
+
+    assert game.hint(prepare, 0) == "has no effect itself, but you can enchant in later phases"
+
+    choose(game, "h")
+
+    assert game.hint(prepare, 0) == "of no use: no phase would be left to enchant in"
+
+
 # Why not.
 
 
