@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
@@ -14,7 +15,7 @@ from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.deals import MEETING, NEUTRAL, RELATIONS
+from arcana_magicrealm.model.deals import MEETING, NEUTRAL, RELATIONS, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
@@ -327,6 +328,26 @@ def _meeting(game: Game, desk: Desk, partner: int, purpose: str, level: int | No
     return f"{RELATIONS[column]}, in %: {', '.join([one.removesuffix(' %') for one in odds])}"
 
 
+def _battle(game: Game, being: int, level: int) -> str:
+    """The chances that natives battle, further rolls included: no other results count in the Evening (MR-24.2)."""
+    column = relations.column(level)
+    fights, offends = (_leads_to(game, being, column, of) for of in (("block_battle",), tuple(meeting.OFFENCES)))
+    if not fights + offends:
+        return f"{RELATIONS[column]}: they don't battle you"
+    offence = f", {chances.percent(offends)} for an insult or challenge" if offends else ""
+    return f"{RELATIONS[column]}: {chances.percent(fights)} that they battle you{offence}"
+
+
+def _leads_to(game: Game, being: int, column: int, results: tuple[str, ...]) -> Fraction:
+    pmf = chances.roll_of(game, being, "meeting", "battle").pmf()
+    further = {"trouble": UNFRIENDLY, "opportunity": relations.column(column, 1)}  # MR-13.19, MR-13.20
+    found = Fraction(0)
+    for number, of in enumerate(MEETING[column], 1):
+        share = _leads_to(game, being, further[of], results) if of in further else Fraction(of in results)
+        found += pmf.probability(number) * share
+    return found
+
+
 def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     view, text = desk.view, actions.WORDS[action.word]
     if text == "done" and view.asks == "StartOfPhase" and view.turn is not None:
@@ -345,6 +366,8 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought
         purpose = meeting.PURPOSES[deal.kind]
         level = meeting.column_for(game, deal) + bought
+        if deal.kind == "battle":
+            return f"{cost}{_battle(game, deal.being, level)}"
         return f"{cost}{_meeting(game, desk, deal.partner, purpose, level)}"
     if text == "map edge" and desk.score is not None:
         return f"leave the game for good: your score now is {desk.score.total}"

@@ -425,3 +425,14 @@ def test_tile_is_explained_with_the_chits_that_everybody_knows() -> None:
     assert glossary.meaning("caves").startswith("Caves (CS) is a cave tile with Lair and 1 secret map chit (MR-4.5).")
     assert glossary.meaning("cliff").startswith("Cliff (CL) is a mountain tile with 2 secret map chits (MR-4.5).")
     assert "a valley tile with no map chits" in glossary.meaning("curst valley")
+
+
+@pytest.mark.rule("MR-24.2", "MR-13.19", "MR-13.20")
+def test_hint_on_drinks_before_a_fight_has_the_chance_of_a_battle() -> None:
+    """Neutral: 11/36 for trouble; then Unfriendly: 11/36 for a battle, 16/36 for an insult or challenge."""
+    game = expedition("sorceror cliff 3; rogues cliff 3; stage evening", seed=1)
+
+    assert game.hint(actions.word("no drinks"), 0) == (
+        "neutral: 9 % that they battle you, 14 % for an insult or challenge"
+    )
+    assert game.hint(actions.word("drinks"), 0) == "8 gold; friendly: they don't battle you"
