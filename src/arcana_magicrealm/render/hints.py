@@ -333,7 +333,7 @@ def _battle(game: Game, being: int, level: int) -> str:
     column = relations.column(level)
     fights, offends = (_leads_to(game, being, column, of) for of in (("block_battle",), tuple(meeting.OFFENCES)))
     if not fights + offends:
-        return f"{RELATIONS[column]}: they don't battle you"
+        return f"{RELATIONS[column]}: no battle"
     offence = f", {chances.percent(offends)} for an insult or challenge" if offends else ""
     return f"{RELATIONS[column]}: {chances.percent(fights)} that they battle you{offence}"
 

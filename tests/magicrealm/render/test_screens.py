@@ -435,4 +435,4 @@ def test_hint_on_drinks_before_a_fight_has_the_chance_of_a_battle() -> None:
     assert game.hint(actions.word("no drinks"), 0) == (
         "neutral: 9 % that they battle you, 14 % for an insult or challenge"
     )
-    assert game.hint(actions.word("drinks"), 0) == "8 gold; friendly: they don't battle you"
+    assert game.hint(actions.word("drinks"), 0) == "8 gold; friendly: no battle"
