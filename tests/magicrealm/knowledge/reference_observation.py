@@ -248,8 +248,8 @@ def of_places(view: View) -> Parts:
             yield "potions at work", potion, 1
             if effect.data:
                 yield "weapon with the potion, from 1, last the dagger", potion, weapons.index(effect.data) + 1
-    for item, _ in dict.fromkeys(view.used_cards):
-        yield "types used up this Evening", PIECES[item].id, 1
+    for piece, _ in dict.fromkeys(view.used_cards):
+        yield "types used up this Evening", PIECES[piece].id, 1
     for places, item in zip(view.awakened, [one for one in TREASURES if one.spells], strict=True):
         yield "awakened cards", item.id, len(places)
     for number, site in enumerate(SITES):
