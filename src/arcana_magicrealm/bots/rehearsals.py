@@ -129,15 +129,23 @@ class Rehearsals:
     ) -> tuple[Raid, ...]:
         """The fights against some enemies, worked out once for all of the same kinds."""
         one = game.position.characters[game.position.seats[own]]
-        items = (one.active, game.position.alerted & one.active, game.position.damaged & one.active, bool(one.came))
+        items = (one.active, game.position.alerted & one.active, game.position.damaged & one.active)
+        place = (game.map.is_cave(one.at), plans.can_escape(game, own, enemies))
         kinds = tuple(map(plans.kind_of, enemies)), tuple(map(plans.kind_of, targets))
-        key = (bool(attackers), own, one.chits, items, kinds)
+        key = (bool(attackers), own, one.chits, items, place, kinds)
         if key not in self.known:
-            success = plans.chance(game, own, attackers) if attackers else 0.0
-            to_the_end = (plans.defence(Plan(success, 0.0), attackers),)
-            begun = [raid for raid in plans.raids(game, own, enemies, targets) if raid.risk <= self.temper.boldness]
-            self.known[key] = to_the_end if attackers else tuple(begun)
+            found = self.defence(game, own, attackers) if attackers else self.attacks(game, own, enemies, targets)
+            self.known[key] = found
         return self.known[key]
+
+    def defence(self, game: Game, own: int, attackers: tuple[int, ...]) -> tuple[Raid, ...]:
+        """The fight against attackers. One that is too dangerous promises nothing."""
+        raid = plans.defence(Plan(plans.chance(game, own, attackers), 0.0), attackers)
+        return (raid if raid.risk <= self.temper.boldness else raid._replace(plan=Plan(0.0, 0.0)),)
+
+    def attacks(self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[Raid, ...]:
+        """The fights that the character may begin."""
+        return tuple([raid for raid in plans.raids(game, own, enemies, targets) if raid.risk <= self.temper.boldness])
 
 
 def question_of(game: Game) -> str:

@@ -62,5 +62,6 @@ class Stakes:
         return 0.0, sum([each.notoriety[0] / each.notoriety[1] for each in those]), spoils
 
     def promise(self, raid: Raid, kills: int = 0) -> float:
-        """The points that a fight promises."""
-        return raid.plan.success * self.bounties(raid.prey, kills) - raid.risk * self.life
+        """The points that a fight promises. Of several foes it is less likely that all die."""
+        success = raid.plan.success if len(raid.prey) == 1 else raid.plan.success**2
+        return success * self.bounties(raid.prey, kills) - raid.risk * self.life
