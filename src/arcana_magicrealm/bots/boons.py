@@ -12,10 +12,8 @@ from arcana_magicrealm.model.denizens import GROUPS, MEMBERS
 LATE: Final = 6
 """The days at the end on which little else can be earned."""
 LATE_GAIN: Final = 0.5
-"""The gold that a Trade phase for a boon must promise on those days."""
-DANGEROUS_GAIN: Final = 2.0
-PEACEFUL_GAIN: Final = 4.0
-"""The same before, with combat and without: where nothing threatens, looting brings more."""
+EARLY_GAIN: Final = 2.0
+"""The gold that a Trade phase for a boon must promise, on those days and before."""
 
 OFFENCES: Final = {"insult": 8.0, "challenge": 15.0, "block_battle": 10.0, "trouble": 8.0}
 """The gold that results of the Meeting table cost, about: an insult is paid with 5 Notoriety."""
@@ -80,10 +78,5 @@ def offences(outlook: Outlook, clearing: int, relation: int) -> float:
 
 def is_time(outlook: Outlook, clearing: int) -> bool:
     """Whether a Trade phase for a boon is worth its time in a clearing."""
-    least = LATE_GAIN if outlook.days <= LATE else gain_elsewhere(outlook)
-    return best(outlook, clearing, outlook.dearest).gain >= least
-
-
-def gain_elsewhere(outlook: Outlook) -> float:
-    """The gold that a phase brings elsewhere, about."""
-    return DANGEROUS_GAIN if outlook.fights else PEACEFUL_GAIN
+    gain = best(outlook, clearing, outlook.dearest).gain
+    return gain >= (LATE_GAIN if outlook.days <= LATE else EARLY_GAIN)

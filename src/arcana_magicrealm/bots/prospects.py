@@ -26,9 +26,8 @@ POINTS_A_DAY: Final = 2.0
 """The points of the score that a day's way to a market costs, about."""
 AMONG_MONSTERS: Final = 2.0
 """The same for a character that monsters may block at once."""
-STAY: Final = 3
-LONG_STAY: Final = 6
-"""The days for which a character tries for boons at the end, without combat and with it."""
+STAY: Final = 6
+"""The days for which a character tries for boons at the end."""
 DEATH_IN_PHASES: Final = 100
 """The phases that a certain death is worth to who looks for a quiet clearing."""
 FREED: Final = 30.0
@@ -96,7 +95,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
             gain += FREED * (clearing == outlook.refuge)
             boon = boons.best(outlook, clearing, outlook.dearest)
             if boon.gain > 0:
-                gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * stay(outlook)))
+                gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
             found.append((gain - way * POINTS_A_DAY, -clearing))
     if not found:
         return None
@@ -108,14 +107,9 @@ def best_market(outlook: Outlook) -> Prospect | None:
 def must_sell(outlook: Outlook, market: Prospect) -> bool:
     """Whether it is time to bring everything to a market, and to try for boons there."""
     spare = AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE
-    if boons.best(outlook, market.clearing, outlook.dearest).gain >= boons.gain_elsewhere(outlook):
-        spare += stay(outlook)
+    if boons.best(outlook, market.clearing, outlook.dearest).gain >= boons.EARLY_GAIN:
+        spare += STAY
     return outlook.days <= outlook.reach[market.clearing] / PHASES + spare
-
-
-def stay(outlook: Outlook) -> int:
-    """The days for which a character tries for boons at the end."""
-    return LONG_STAY if outlook.fights else STAY
 
 
 def to_loot(outlook: Outlook) -> Iterator[Prospect]:

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition
-from arcana_magicrealm.bots import Adventurer, boons, prospects, recording, sites
+from arcana_magicrealm.bots import Adventurer, prospects, recording, sites
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.effort import Rest
 from arcana_magicrealm.model.characters import HERO, HEROES
@@ -84,32 +84,10 @@ def test_only_what_is_to_be_sold_is_lost_far_from_markets() -> None:
 
 
 @pytest.mark.rule("MR-13.14", "MR-13.21")
-@pytest.mark.parametrize(("belongings", "tries"), [("", False), (" has regent_of_jewels", True)])
-def test_boon_of_allies_is_tried_for_early_only_if_it_is_dear(belongings: str, tries: bool) -> None:
-    game = expedition(f"white_knight cliff 2{belongings}; ohq cliff 2", seed=1)
-
-    turn = [phase.activity for phase in recording.plan(outlook(game))]
-
-    assert (turn[:4] == ["T", "T", "T", "T"]) == tries
-
-
-@pytest.mark.rule("MR-13.14", "MR-25.9")
-def test_cheap_boon_is_tried_for_on_the_first_day_of_a_dangerous_month() -> None:
+def test_boon_of_allies_is_tried_for_on_the_first_day() -> None:
     game = expedition("white_knight cliff 2; ohq cliff 2", seed=1)
-    market = clearing("cliff 2")
 
-    assert boons.is_time(Outlook(game.view(0), 28, fights=True), market)
-    assert not boons.is_time(Outlook(game.view(0), 28), market)
-
-
-@pytest.mark.rule("MR-13.14")
-def test_boon_calls_for_more_days_at_the_last_market_with_combat() -> None:
-    game = expedition("white_knight cliff 2 has regent_of_jewels; ohq cliff 2; day 22", seed=1)
-    peaceful, dangerous = Outlook(game.view(0), 28), Outlook(game.view(0), 28, fights=True)
-    market = prospects.Prospect("sell", clearing("cliff 2"), 0.0)
-
-    assert not prospects.must_sell(peaceful, market)
-    assert prospects.must_sell(dangerous, market)
+    assert [phase.activity for phase in recording.plan(outlook(game))][:4] == ["T", "T", "T", "T"]
 
 
 @pytest.mark.rule("MR-6.7", "MR-10.4", "MR-16.2")
