@@ -71,6 +71,7 @@ def test_hint_on_last_phase_says_that_preparing_is_of_no_use() -> None:
     [
         ("spells transform", "transform", ""),
         ("spells transform", "world_fades", "it isn't among your recorded spells"),
+        ("spells transform", "exorcise", "it isn't among your recorded spells"),
         ("spells world_fades", "world_fades", "no black magic is supplied here, and you have no colour chit"),
         ("spells fog", "fog", "you have no active Magic chit of type II (MR-38.1)"),
         ("spells roof_collapses", "roof_collapses", "it can be cast in a cave only (MR-43.22)"),
