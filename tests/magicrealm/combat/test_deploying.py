@@ -715,3 +715,15 @@ def test_deploying_against_hired_member_of_own_group_is_no_treachery() -> None:
 
     assert game.position.owners[being("l1") - 16] == 0
     assert sheet_lines(game) == ["l2: l1"]
+
+
+@pytest.mark.rule("MR-48.5", "MR-26.12")
+@pytest.mark.parametrize("name", ["amazon", "elf"])
+def test_question_for_charges_does_not_show_how_much_a_character_carries(name: str) -> None:
+    game = battlefield(name, "captain")
+    fighting(game)
+    assert deploying.Deploying(0).asks_in_any_case(game)
+
+    game.position.characters[0].chits = "F" * 12
+
+    assert not deploying.Deploying(0).asks_in_any_case(game)
