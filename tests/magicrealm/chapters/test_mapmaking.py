@@ -484,6 +484,7 @@ def test_picks_of_a_map_builder_are_rejected_with_their_clauses() -> None:
         if not Building().can_place(tile):
             assert rejected(game, f"tile {TILES[tile].id}", seat).clause == "MR-3.5"
     assert rejected(game, f"tile {TILES[other].id}", seat).clause == "MR-3.8"
+    assert rejected(game, "done", seat).clause == "MR-3.8"
 
     tile = next(tile for tile in building.hands[seat] if Building().can_place(tile))
     do(game, seat, f"tile {TILES[tile].id}")
