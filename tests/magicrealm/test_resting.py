@@ -6,6 +6,8 @@ import pytest
 
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.state import Turn
 from tests.magicrealm.hands import act, phase, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, texts
 from tests.magicrealm.test_effort import states
@@ -151,3 +153,18 @@ def test_follower_survives_a_guide_whose_turn_ends_before_the_rest() -> None:
 
     assert game.position.blocked >> being("elf") & 1
     assert status(game) == "playing"
+
+
+@pytest.mark.rule("MR-11.16")
+@pytest.mark.parametrize(("state", "after"), [("F", "playing"), ("C", "dead")])
+def test_exhausted_character_who_recovers_in_its_turn_lives(state: str, after: str) -> None:
+    game = begun("swordsman", "elf")
+    strip(game, "swordsman")
+    set_chits(game, "swordsman", all="C", move_L2xx="F")
+    assert effort.is_beyond_rest(game, being("swordsman"))
+    game.position.turn = Turn(being("swordsman"), ())
+
+    set_chits(game, "swordsman", fight_L3x=state)
+    ask(game, effort.exhaustion(being("swordsman")))
+
+    assert status(game) == after
