@@ -23,6 +23,8 @@ from tests.magicrealm.reference_ledger import Ledger, bits
 
 DRUID = [hero.id for hero in HEROES].index("druid")
 """The character that warnings and sounds summon nothing for (MR-45.8)."""
+PILGRIM, DEMONS = [hero.id for hero in HEROES].index("pilgrim"), ("demon", "imp")
+"""The character that these kinds of monsters don't block (MR-45.17)."""
 GUESTS = (
     ("company",),
     ("woodfolk",),
@@ -105,7 +107,7 @@ class Arrivals:
             case events.MonsterMoved(being=being, clearing=clearing):
                 assert ending is not None and clearing == ending.clearing
                 ending.moved.add(being)
-                self.expose(ending, clearing)
+                self.expose(ending, being, clearing)
             case events.ChitTurnedUp(chit=chit):
                 assert chit not in self.up
                 self.up.add(chit)
@@ -120,7 +122,7 @@ class Arrivals:
                 assert ending is not None
                 ending.appeared[being] = clearing
                 if self.unhired_monster(being):
-                    self.expose(ending, clearing)
+                    self.expose(ending, being, clearing)
             case events.VisitorAppeared(side=side, clearing=clearing):
                 assert ending is not None
                 ending.visitors[side // 2] = clearing
@@ -243,11 +245,10 @@ class Arrivals:
         calm = ("sound", "site") if self.ledger.game.rules.optional_abilities else ("sound",)
         return piece.kind in calm or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
 
-    def expose(self, ending: Ending, clearing: int) -> None:
-        """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3)."""
-        ending.exposed |= {
-            being for being in self.individuals(clearing) if being not in {*self.following} | self.hidden
-        }
+    def expose(self, ending: Ending, monster: int, clearing: int) -> None:
+        """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3, MR-45.17)."""
+        spared = {PILGRIM} if DENIZENS[monster - FIRST_DENIZEN].kind in DEMONS else set()
+        ending.exposed |= {*self.individuals(clearing)} - {*self.following} - self.hidden - spared
 
     def summoned(self, ending: Ending, tile: int) -> dict[int, int]:
         """The monsters that the chits turned up should bring, in the order of MR-17.5."""
