@@ -1,7 +1,7 @@
 """Measure the bots of every game and write `benchmarks/bots.json`: `python -m benchmarks.bots [--share 1] [--json FILE]`.
 
 The pages in `docs/games` and `docs/play` take their figures from this file. Everything is drawn from seed 11, so the
-figures change only when a rule or a bot does. The whole run takes about five minutes of one core.
+figures change only when a rule or a bot does. The whole run takes about eight minutes of one core.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ MATCHES = (
     Match("magika", 60, ("sensible",) * 6 + ("random",) * 7),
     Match("wizwar", 300, ("hunter", "random")),
     Match("mtgcombat", 300, ("duellist", "random")),
-    Match("magicrealm", 60, ("adventurer", "adventurer")),
-    Match("magicrealm", 60, ("adventurer", "random")),
-    Match("magicrealm", 60, ("fighter", "random")),
+    Match("magicrealm", 12, ("adventurer", "adventurer")),
+    Match("magicrealm", 12, ("adventurer", "random")),
+    Match("magicrealm", 12, ("fighter", "random")),
 )
 GAMES_OF_MAGIKA, GAMES_OF_WIZWAR, DUELS, DUELS_AGAINST_RANDOM = 200, 400, 80, 300
 
