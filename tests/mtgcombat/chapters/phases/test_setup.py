@@ -268,7 +268,7 @@ def test_random_character_is_one_of_the_six_ready_made_ones() -> None:
             "unknown word 'lief' for the character of seat 0; did you mean",
         ),
         ("oriane_vell life \N{SUPERSCRIPT TWO} | dovek_ironquill", {}, "life must be a whole number, got"),
-        (f"oriane_vell life {'9' * 5000} | dovek_ironquill", {}, "life must be a whole number, got"),
+        (f"oriane_vell life {'9' * 5000} | dovek_ironquill", {}, "life must be from 0 to 999999, got 9"),
         ("oriane_vell | dovek_ironquill", {"close": "0-\N{SUPERSCRIPT TWO}"}, "a combatant must look like 0 or c0"),
     ],
 )
