@@ -40,9 +40,9 @@ MATCHES = (
     Match("magika", 60, ("sensible",) * 6 + ("random",) * 7),
     Match("wizwar", 300, ("hunter", "random")),
     Match("mtgcombat", 300, ("duellist", "random")),
-    Match("magicrealm", 12, ("adventurer", "adventurer")),
-    Match("magicrealm", 12, ("adventurer", "random")),
-    Match("magicrealm", 12, ("fighter", "random")),
+    Match("magicrealm", 40, ("adventurer", "adventurer")),
+    Match("magicrealm", 40, ("adventurer", "random")),
+    Match("magicrealm", 40, ("fighter", "random")),
 )
 GAMES_OF_MAGIKA, GAMES_OF_WIZWAR, DUELS, DUELS_AGAINST_RANDOM = 200, 400, 80, 300
 

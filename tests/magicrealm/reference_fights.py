@@ -121,7 +121,7 @@ class Fights:
             self.follow_blows(event, clause)
         else:
             assert not isinstance(event, (events.Struck, events.Lured, events.RanAway)), event
-            if isinstance(event, (events.Slain, events.HirelingLost, events.GoodsScattered)):
+            if isinstance(event, (events.Slain, events.HirelingLost, events.GoodsScattered, events.PotionReturned)):
                 self.follow_blows(event, clause)
 
     def variant(self, being: int) -> int:
