@@ -260,16 +260,16 @@ class Ledger:
         assert len(faces) == (1 if one_die else 2), (name, table)
         less = {"meeting": ("white_knight",), "missile": AIM, "reading_runes": ("magician", "witch")}
         advantage = int(name in less.get(table, ()))
-        advantage -= clearing >= 0 and self.has_hoof(clearing)
+        hoofs = self.hoofs(clearing)
         if table == "locate":
             tiles = [chit for card, chit in MAPS.items() if self.worn.get(card) == being]
             advantage += sum(self.is_in_tile_of(chit, clearing) for chit in tiles)
         if table == "fumble":
             assert 1 <= result <= 11
         elif table == "random_assignment":
-            assert result == max(faces) - advantage
+            assert result - max(faces) + advantage in hoofs
         else:
-            assert result == min(max(max(faces) - advantage, 1), 6), (name, table, faces)
+            assert result in {min(max(max(faces) - advantage + hoof, 1), 6) for hoof in hoofs}, (name, table, faces)
         self.rolled = result
 
     def follow_worn(self, event: Event) -> None:
@@ -306,6 +306,16 @@ class Ledger:
         name, side = TILES[tile].name, self.game.position.enchanted >> tile & 1
         is_open = not name.endswith("Valley") and name != "Ruins" and TYPES[side][clearing] == "woods"
         return name.endswith("Woods") or (self.game.rules.optional_abilities and is_open)
+
+    def hoofs(self, clearing: int) -> set[int]:
+        """How much the Cloven Hoof may have added to a roll in a clearing of the last decision (MR-44.17).
+
+        The position is of later: where a character has died since, the Hoof may have come into the open, or out of it.
+        """
+        here = [seat for seat, hero in self.heroes.items() if clearing >= 0 and self.places[hero] == clearing]
+        if any(self.game.position.characters[seat].status != "playing" for seat in here):
+            return {0, 1}
+        return {int(clearing >= 0 and self.has_hoof(clearing))}
 
     def has_hoof(self, clearing: int) -> bool:
         """Whether the Cloven Hoof lies open in a clearing, so that everybody there adds 1 (MR-9.18, MR-44.17)."""
