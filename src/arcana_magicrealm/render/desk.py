@@ -94,7 +94,7 @@ class Desk:
         being = self.being
         if being >= FIRST_DENIZEN:
             return max((*self.view.denizen_at, *self.view.companion_at)[being - FIRST_DENIZEN], NOWHERE)
-        return self.me.at if being >= 0 and self.view.placements else NOWHERE
+        return self.me.at if being >= 0 and self.view.me is not None and self.view.placements else NOWHERE
 
 
 def desk_of(game: Game, player: int | None) -> Desk:

@@ -45,6 +45,15 @@ def test_character_rolls_for_each_group_and_battles_by_result() -> None:
     assert battles(game) == ["bashkars 0"]
 
 
+@pytest.mark.rule("MR-48.2")
+def test_spectators_see_combat_while_drinks_are_offered() -> None:
+    game = battlefield("amazon", "b1")
+    start(game)
+
+    assert game.view(None).deal is not None
+    assert "Amazon" in game.render(None)
+
+
 @pytest.mark.rule("MR-24.1")
 def test_hidden_character_rolls_too() -> None:
     game = battlefield("amazon", "b1")
