@@ -31,7 +31,8 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
     names: dict[str, Any] = {"_set": object.__setattr__, "_made": made, "_open": opened}
     taken, lines = ["self"], ["_set(self, '__class__', _open)"]
     for field in attrs.fields(made):
-        if isinstance(field.default, attrs.Factory) or field.converter or field.validator:  # type: ignore[arg-type]
+        has_factory = isinstance(field.default, attrs.Factory)  # type: ignore[arg-type]  # a class, typed as a function
+        if has_factory or field.converter or field.validator:
             raise TypeError(f"{cls.__name__}.{field.name} has a factory, a converter or a validator: use attrs.frozen")
         default = f"_of_{field.name}"
         if field.default is not attrs.NOTHING:
