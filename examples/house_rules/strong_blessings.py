@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import arcana_magicrealm
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic.spells.blessings import make_whole
+from arcana_magicrealm.chapters.magic.spells.instant import make_whole
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting

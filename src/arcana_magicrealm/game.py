@@ -33,14 +33,13 @@ from arcana_magicrealm.chapters.magic import (
     enchanting,
     enchantments,
     forms,
+    learning,
     magic_sight,
-    recording_spells,
-    runes,
     spell_tables,
     uncastable,
     wishes,
 )
-from arcana_magicrealm.chapters.magic.spells import artifacts, breaking, chits, controlling
+from arcana_magicrealm.chapters.magic.spells import altering, artifacts, breaking, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -189,7 +188,7 @@ class Game(AgendaGame[Rules, Position, View]):
     shield_changed = controlling.shield_changed
     types_of = artifacts.types_of
     spells_of = artifacts.spells_of
-    alterations = chits.alterations
+    alterations = altering.alterations
     target_question = aiming.target_question
 
     is_outdone = forms.is_outdone
@@ -213,7 +212,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Let a belonging that has become active work: potions, awakened cards, Magic Sight (MR-9.20, MR-37.8)."""
         potions.activated(self, being, piece)
         breaking.use_amulet(self, being, piece)
-        runes.look_into(self, being, piece)
+        learning.look_into(self, being, piece)
         artifacts.activate_carpet(self, being, piece)
         if GIVE_SIGHT >> piece & 1:
             self.lose_sight(being)
@@ -248,8 +247,8 @@ class Game(AgendaGame[Rules, Position, View]):
     # Searches (MR-12, MR-18).
 
     look_for = searching.look_for
-    read_runes = runes.read_runes
-    learn_spell = recording_spells.learn_spell
+    read_runes = learning.read_runes
+    learn_spell = learning.learn_spell
     has_magic_sight = magic_sight.has_magic_sight
     use_magic_sight = magic_sight.use_magic_sight
     betrays = magic_sight.betrays

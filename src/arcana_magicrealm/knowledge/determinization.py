@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.magic import casting
-from arcana_magicrealm.chapters.magic.recording_spells import EraseSpell, Learn
+from arcana_magicrealm.chapters.magic.learning import EraseSpell, Learn
 from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen

@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures
-from arcana_magicrealm.chapters.magic.spells import weapons
+from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import DENIZENS, Side
 from arcana_magicrealm.model.enchantments import ARMS
@@ -113,8 +113,8 @@ def figure_words(view: View, being: int) -> str:
 def side(view: View, being: int) -> Side:
     """The side of a denizen that is up, with what Elven Grace and Poison change (MR-43.11, MR-43.46)."""
     up = figures.side(view, _fight(view), being)
-    if works(view, weapons.GRACE, being) and up.move is not None:
-        up = evolve(up, move=weapons.MOVE_TIMES[LETTERS[figures.vulnerability(view, being)]])
+    if works(view, altering.GRACE, being) and up.move is not None:
+        up = evolve(up, move=altering.MOVE_TIMES[LETTERS[figures.vulnerability(view, being)]])
     return up if figures.has_club(view, being) else _poisoned(view, being, up)
 
 
@@ -125,9 +125,9 @@ def part_side(view: View, being: int) -> Side:
 
 
 def _poisoned(view: View, being: int, up: Side) -> Side:
-    is_poisoned = works(view, weapons.POISON, being) or works(view, weapons.POISON, being, ARMS)
+    is_poisoned = works(view, altering.POISON, being) or works(view, altering.POISON, being, ARMS)
     is_armed = bool(up.harm) and view.form_of(being) is None
-    return evolve(up, sharpness=up.sharpness + weapons.STARS) if is_poisoned and is_armed else up
+    return evolve(up, sharpness=up.sharpness + altering.STARS) if is_poisoned and is_armed else up
 
 
 def works(view: View, spell: str, being: int, on: str = "") -> bool:

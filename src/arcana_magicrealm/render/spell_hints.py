@@ -20,7 +20,7 @@ from arcana_magicrealm.chapters.magic import (
     coming_to_life,
     enchanting,
     enchantments,
-    runes,
+    learning,
     wishes,
 )
 from arcana_magicrealm.chapters.magic.spells import attacks
@@ -101,7 +101,7 @@ def place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
     """A site or item whose runes are read."""
     if actions.PLACE_DEEDS[action.deed] != "read runes":
         return ""
-    learn, curse = (chances.odds(game, desk.being, "reading_runes", of) for of in (runes.LEARNS, (runes.CURSES,)))
+    learn, curse = (chances.odds(game, desk.being, "reading_runes", of) for of in (learning.LEARNS, (learning.CURSES,)))
     return f"{learn} to learn a spell of a type that you have chits of, {curse} for a curse"
 
 

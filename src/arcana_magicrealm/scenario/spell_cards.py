@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import runes
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELL_CARDS
@@ -57,7 +57,7 @@ def _look_at_awakened(game: Game) -> None:
     for seat in beings.playing(game):
         being = beings.being_of(game, seat)
         for item in indices(belongings.active(game, being) & TEACHING):
-            runes.look_into(game, being, item)
+            learning.look_into(game, being, item)
 
 
 def bring_into_play(scene: Scene, card: int) -> None:

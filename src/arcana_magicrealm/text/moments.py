@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
 from arcana_magicrealm.chapters.magic import casting, colours, spending
-from arcana_magicrealm.chapters.magic.spells import warding
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -43,10 +43,9 @@ MOMENTS: Final = (
 """The moments that `pass until` can wait for."""
 _OF_QUESTIONS: Final = {
     "days.recording": "day",
-    **dict.fromkeys(("days.turns", "days.choosing", "LendPhase", "LendMove"), "phase"),
-    **dict.fromkeys(("magic.spells.straying", "magic.spells.weather"), "phase"),
-    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine", "magic.magic_sight", "magic.recording_spells"), "found"),
-    **dict.fromkeys(("travel.searching", "magic.runes", "Perceive"), "search"),
+    **dict.fromkeys(("days.turns", "days.choosing", "LendPhase", "LendMove", "ChooseWay", "LosePhases"), "phase"),
+    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine", "Learn", "EraseSpell", "magic.magic_sight"), "found"),
+    **dict.fromkeys(("travel.searching", "magic.learning", "Perceive"), "search"),
     "trade": "trade",
     "Answering": "proposal",
     "days.blocking": "block",
@@ -155,7 +154,7 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
 
 def _can_do_magic(game: Game, being: int, legal: tuple[Action, ...]) -> bool:
     """Whether a colour chit could energize a spell here, or a protection chit be activated (MR-36.7, MR-43.41)."""
-    return warding.ACTIVATE in legal or (being < FIRST_DENIZEN and bool(spending.useful_chits(game, being)))
+    return protecting.ACTIVATE in legal or (being < FIRST_DENIZEN and bool(spending.useful_chits(game, being)))
 
 
 def _mounts(action: actions.Handle) -> bool:

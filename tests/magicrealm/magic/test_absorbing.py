@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import acting, figures, hits, kills, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, recording_spells
+from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, learning
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
@@ -476,13 +476,13 @@ def test_types_printed_on_the_monster(monster: str, types: set[str]) -> None:
 def test_absorber_of_a_demon_records_spells_of_its_type() -> None:
     game = begun("elf", elf="cliff 3", demon="cliff 3")
     card = FIRST_SPELL + SPELL["absorb_essence"]
-    refused = recording_spells.why_cannot_learn(game, being("elf"), card)
+    refused = learning.why_cannot_learn(game, being("elf"), card)
     assert refused is not None
     assert refused.clause == "MR-37.4"
 
     put(game, "absorb_essence", "elf", "demon")
 
-    assert recording_spells.why_cannot_learn(game, being("elf"), card) is None
+    assert learning.why_cannot_learn(game, being("elf"), card) is None
 
 
 @pytest.mark.rule("MR-43.24", "MR-33.11")

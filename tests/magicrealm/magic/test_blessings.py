@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life, curses, pit
-from arcana_magicrealm.chapters.magic.spells import whistling
+from arcana_magicrealm.chapters.magic.spells import instant
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting, Tool
@@ -237,7 +237,7 @@ def test_whistle_sends_a_sound_of_the_own_tile_to_another_with_six_clearings() -
     sound = sound_up(game, "howl_4", "cliff")
     fighting(game)
     invoke(game, "whistle_for_monsters", "woods_girl", sound)
-    assert len(texts(game, 0)) == len(whistling.SIX) - 1
+    assert len(texts(game, 0)) == len(instant.SIX) - 1
     assert not {"tile cliff", "tile linden_woods"} & {*texts(game, 0)}
 
     do(game, 0, "tile crag")
@@ -262,7 +262,7 @@ def test_whistle_has_no_effect_on_a_chit_that_is_face_down_by_now() -> None:
     sound = sound_up(game, "howl_4", "crag")
     game.position.face_up = 0
 
-    assert not whistling.is_face_up(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
+    assert not instant.is_face_up(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
 
 
 @pytest.mark.rule("MR-43.48", "MR-38.1")
@@ -405,4 +405,4 @@ def test_whistle_reaches_sounds_of_every_tile(tile: str) -> None:
     fighting(game)
     made = Casting(being("woods_girl"), SPELL["whistle_for_monsters"], Tool(chit=0), 3)
 
-    assert whistling.is_face_up(game, made, sound)
+    assert instant.is_face_up(game, made, sound)

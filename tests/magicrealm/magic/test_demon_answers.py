@@ -7,7 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic import recording_spells
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.pieces import FIRST_SPELL, GREAT_TREASURES
@@ -85,7 +85,7 @@ def test_answer_about_a_spell_is_forgotten_once_a_slot_holds_another_spell() -> 
     game = expedition("witch_king cliff 3 | elf cliff 3 spells persuade*; day 3", seed=1)
     answered(game, "spell persuade")
 
-    recording_spells.record(game, being("elf"), card_in_play(game), 0)
+    learning.record(game, being("elf"), card_in_play(game), 0)
 
     assert not [one for one in game.position.journal if isinstance(one, SpellAnswer)]
     assert game.determinize(0, Rng(1))
@@ -94,4 +94,4 @@ def test_answer_about_a_spell_is_forgotten_once_a_slot_holds_another_spell() -> 
 def card_in_play(game: Game) -> int:
     """A spell card in a box, of a type that the Elf can record."""
     there = [card for box in slots.SPELL_BOXES for card in game.position.piles.order_of(box)]
-    return next(card for card in there if recording_spells.why_cannot_learn(game, being("elf"), card) is None)
+    return next(card for card in there if learning.why_cannot_learn(game, being("elf"), card) is None)

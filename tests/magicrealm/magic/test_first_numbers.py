@@ -14,15 +14,15 @@ from arcana_magicrealm.chapters.magic import (
     curses,
     enchantments,
     energizing,
+    learning,
     magic_sight,
     pacified,
     pit,
-    runes,
     spell_tables,
     spending,
     wishes,
 )
-from arcana_magicrealm.chapters.magic.spells import chits, weather
+from arcana_magicrealm.chapters.magic.spells import altering, weather
 from arcana_magicrealm.chapters.treasures import dice, flowers
 from arcana_magicrealm.model.chits import UNALTERED
 from arcana_magicrealm.model.denizens import DENIZEN
@@ -57,9 +57,9 @@ def field() -> Game:
         (magic_sight.has_magic_sight, False, False),
         (magic_sight.owns_counters, True, False),
         (magic_sight.has_spells, False, True),
-        (runes.readable, (), ()),
+        (learning.readable, (), ()),
         (spending.options, (), ()),
-        (chits.alterations, UNALTERED, UNALTERED),
+        (altering.alterations, UNALTERED, UNALTERED),
         (lambda game, one: bool(game.chits_of(one)), False, True),
         (coming_to_life.has_cast, False, False),
         (coming_to_life.attack_spell, None, None),
@@ -84,12 +84,12 @@ def test_first_denizen_reads_no_runes_and_rolls_no_curse() -> None:
     game = field()
     before = len(game.log)
 
-    runes.look_into(game, GOBLIN, piece("black_book"))
+    learning.look_into(game, GOBLIN, piece("black_book"))
     spell_tables.curse(game, GOBLIN)
     curses.fall(game, GOBLIN, "wither")
     game.go_on()
 
-    found = runes.why_cannot_read(game, GOBLIN, "black_book")
+    found = learning.why_cannot_read(game, GOBLIN, "black_book")
     assert found is not None and found.clause == "MR-37.7"
     assert len(game.log) == before
     assert curses.of(game, GOBLIN) == ()

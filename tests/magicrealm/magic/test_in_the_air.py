@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, leaving, plays
 from arcana_magicrealm.chapters.days import choosing, phases, recording, unrecordable
 from arcana_magicrealm.chapters.magic import colours, enchantments
-from arcana_magicrealm.chapters.magic.spells import flying as winds
+from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import Enchantment
@@ -502,7 +502,7 @@ def test_winds_are_broken_if_their_target_has_flown_away_by_itself() -> None:
     put(game, "hurricane_winds", "sorceror", "elf")
     fighting(game)
     take(game, leaving.fly_away(being("elf"), TILE[beside(game)]))
-    take(game, winds.winds_blow())
+    take(game, weather.winds_blow())
     assert not game.position.enchantments
     assert flying.tiles_of(game, being("elf")) == (OWN, TILE[beside(game)])
 

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, enchantments, items, recording_spells
+from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, enchantments, items, learning
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import FIRST_SPELL
@@ -96,8 +96,8 @@ def test_enchanted_item_can_be_spent_on_nothing_in_a_phase() -> None:
 def test_item_lets_its_owner_record_spells_of_its_type() -> None:
     card = FIRST_SPELL + SPELL[OF_TYPE_V]
 
-    assert recording_spells.why_cannot_learn(reader("black_book"), being("amazon"), card) is None
-    reason = recording_spells.why_cannot_learn(reader("black_book", rules=Rules()), being("amazon"), card)
+    assert learning.why_cannot_learn(reader("black_book"), being("amazon"), card) is None
+    reason = learning.why_cannot_learn(reader("black_book", rules=Rules()), being("amazon"), card)
     assert reason is not None and reason.clause == "MR-37.4"
 
 

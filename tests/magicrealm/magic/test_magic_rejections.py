@@ -8,7 +8,7 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
-from arcana_magicrealm.chapters.magic import enchantments, recording_spells, uncastable, wishes
+from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
 from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE
@@ -40,12 +40,12 @@ def test_slot_of_a_spell_in_effect_cannot_be_erased() -> None:
     game = battlefield("elf", "witch")
     full(game, "elf")
     card = FIRST_SPELL + SPELL["illusion"]
-    found = recording_spells.why_cannot_learn(game, being("elf"), card)
+    found = learning.why_cannot_learn(game, being("elf"), card)
     assert found is not None and (found.clause, found.reason) == ("MR-5.6", "all your slots are tied up")
 
     enchantments.break_spell(game, game.position.enchantments[3], "MR-39.9")
-    assert recording_spells.why_cannot_learn(game, being("elf"), card) is None
-    ask(game, recording_spells.EraseSpell(being("elf"), card))
+    assert learning.why_cannot_learn(game, being("elf"), card) is None
+    ask(game, learning.EraseSpell(being("elf"), card))
     assert texts(game, 0) == ["erase slot 4"]
     assert clause_of(game, "erase slot 1") == "MR-38.11"
     assert clause_of(game, "none") == "MR-5.6"
@@ -57,7 +57,7 @@ def test_only_characters_learn_spells(name: str) -> None:
     game = begun("elf", lhq="cliff 3")
     hire(game, 0, name)
 
-    found = recording_spells.why_cannot_learn(game, being(name), FIRST_SPELL + SPELL["illusion"])
+    found = learning.why_cannot_learn(game, being(name), FIRST_SPELL + SPELL["illusion"])
 
     assert found is not None and found.clause == "MR-37.7"
 

@@ -8,7 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic import runes
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES
@@ -84,7 +84,7 @@ def test_hired_leader_reads_no_runes() -> None:
 @pytest.mark.rule("MR-37.7")
 @pytest.mark.parametrize("name", [BEINGS[FIRST_DENIZEN], "whq"])
 def test_denizens_learn_why_they_cannot_read_runes(game: Game, name: str) -> None:
-    rejection = runes.why_cannot_read(game, being(name), "altar")
+    rejection = learning.why_cannot_read(game, being(name), "altar")
     assert rejection is not None
     assert rejection.clause == "MR-37.7"
 

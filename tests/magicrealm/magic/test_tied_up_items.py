@@ -9,7 +9,7 @@ from arcana_core.errors import IllegalAction, PositionError
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import casting, enchantments, runes
+from arcana_magicrealm.chapters.magic import casting, enchantments, learning
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
@@ -155,7 +155,7 @@ def test_runes_of_an_item_whose_spell_lasts_can_be_read() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
     sensing(game, stage=DAYLIGHT)
 
-    assert "glowing_gem" in runes.readable(game, being("amazon"))
+    assert "glowing_gem" in learning.readable(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-37.10", "MR-12.15", "MR-18.7")

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import hits, luring, rounds
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
-from arcana_magicrealm.chapters.magic.spells import warding
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, SQUEAK, Phase, Turn
@@ -132,7 +132,7 @@ def protected(*names: str) -> Game:
     """A fight in which the first character has a protection chit and Bad Luck."""
     game = battlefield(*names)
     bewitch(game, "bad_luck", names[0], names[0])
-    bewitch(game, warding.PROTECTION, names[0], names[0])
+    bewitch(game, protecting.PROTECTION, names[0], names[0])
     return game
 
 
@@ -141,7 +141,7 @@ def test_protection_does_nothing_before_it_is_activated() -> None:
     game = protected("amazon", "elf")
 
     assert works(game, "bad_luck", "amazon")
-    assert works(game, warding.PROTECTION, "amazon")
+    assert works(game, protecting.PROTECTION, "amazon")
 
 
 @pytest.mark.rule("MR-43.41", "MR-47.32")
@@ -158,7 +158,7 @@ def test_protection_is_an_action_that_lasts_for_one_round() -> None:
         answer_all(game, texts(game, game.players_to_act[0])[0])
 
     assert works(game, "bad_luck", "amazon")
-    assert not game.position.effects.has(warding.PROTECTION)
+    assert not game.position.effects.has(protecting.PROTECTION)
 
 
 def game_clearing(game: Game) -> int:
@@ -169,7 +169,7 @@ def game_clearing(game: Game) -> int:
 def test_protection_can_be_activated_at_the_start_of_a_phase_and_ends_with_it() -> None:
     game = begun("amazon", amazon="cliff 3")
     curses.fall(game, being("amazon"), EYEMIST)
-    bewitch(game, warding.PROTECTION, "amazon", "amazon")
+    bewitch(game, protecting.PROTECTION, "amazon", "amazon")
     position = game.position
     position.stage, position.agenda, game.players_to_act = DAYLIGHT, None, ()
     position.turn = Turn(being("amazon"), (Phase("S"), Phase("S")))
@@ -186,21 +186,21 @@ def test_protection_can_be_activated_at_the_start_of_a_phase_and_ends_with_it() 
     while not events_of(game, events.ActivityCancelled):
         do(game, 0, texts(game, 0)[0])
 
-    assert not position.effects.has(warding.PROTECTION)
+    assert not position.effects.has(protecting.PROTECTION)
     assert len(events_of(game, events.ActivityCancelled)) == 1  # the second Search is
 
 
 @pytest.mark.rule("MR-43.41", "MR-39.12")
 def test_two_protections_are_used_one_after_the_other() -> None:
     game = protected("amazon", "elf")
-    bewitch(game, warding.PROTECTION, "elf", "amazon")
+    bewitch(game, protecting.PROTECTION, "elf", "amazon")
 
-    warding.activate(game, being("amazon"), warding.ACTIVATE)
-    assert warding.options(game, being("amazon")) == ()
-    warding.protections_end(game)
+    protecting.activate(game, being("amazon"), protecting.ACTIVATE)
+    assert protecting.options(game, being("amazon")) == ()
+    protecting.protections_end(game)
 
-    assert game.position.effects.count(warding.PROTECTION, being("amazon")) == 1
-    assert warding.options(game, being("amazon")) == (warding.ACTIVATE,)
+    assert game.position.effects.count(protecting.PROTECTION, being("amazon")) == 1
+    assert protecting.options(game, being("amazon")) == (protecting.ACTIVATE,)
 
 
 @pytest.mark.rule("MR-43.41", "MR-33.11")
@@ -208,7 +208,7 @@ def test_two_protections_are_used_one_after_the_other() -> None:
 def test_protected_character_does_not_roll_when_a_fiend_hits(monster: str) -> None:
     game = protected("amazon", "elf", monster)
     fighting(game, f"amazon: {monster} in 3", plays=play("amazon", maneuver="move M4 as duck"))
-    warding.activate(game, being("amazon"), warding.ACTIVATE)
+    protecting.activate(game, being("amazon"), protecting.ACTIVATE)
     roll(game)
 
     take(game, hits.blows_fall(), rounds.monsters_grip())
@@ -224,10 +224,10 @@ def test_protected_beast_is_itself_for_a_round() -> None:
     put(game, "transform", "elf", "amazon", data="frog")
     fighting(game)
 
-    warding.activate(game, being("amazon"), warding.ACTIVATE)
+    protecting.activate(game, being("amazon"), protecting.ACTIVATE)
     assert game.form_of(being("amazon")) is None
 
-    warding.protections_end(game)
+    protecting.protections_end(game)
     assert game.form_of(being("amazon")) is not None
 
 

@@ -8,7 +8,7 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic.spells import flying as winds
+from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, hide, pairs, start, take, those
@@ -35,7 +35,7 @@ def beside(game: Game) -> int:
 
 def blow(game: Game) -> None:
     """Let the winds blow to the first tile beside the one of the fight."""
-    take(game, winds.winds_blow())
+    take(game, weather.winds_blow())
     if game.players_to_act:
         do(game, 0, f"tile {TILES[beside(game)].id}")
 
@@ -84,7 +84,7 @@ def test_red_monster_lets_go_when_it_or_its_victim_is_carried_off(target: str) -
 @pytest.mark.rule("MR-43.20")
 def test_caster_names_the_tile_among_those_beside() -> None:
     game = windy("elf")
-    take(game, winds.winds_blow())
+    take(game, weather.winds_blow())
     assert game.players_to_act == (0,)
     assert {*texts(game, 0)} == {f"tile {TILES[tile].id}" for tile in game.map.neighbours[OWN]}
 
@@ -109,7 +109,7 @@ def test_equal_winds_on_one_target_cancel_each_other() -> None:
 @pytest.mark.rule("MR-39.16")
 def test_winds_on_different_targets_do_not_disturb_each_other() -> None:
     game = windy("elf", "giant 1")
-    take(game, winds.winds_blow())
+    take(game, weather.winds_blow())
     for _ in range(2):
         do(game, 0, f"tile {TILES[beside(game)].id}")
     assert {one for one, _ in game.position.aloft} == {being("elf"), being("giant 1")}

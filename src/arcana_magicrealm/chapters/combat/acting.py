@@ -14,7 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools
 from arcana_magicrealm.chapters.magic import casting, uncastable
-from arcana_magicrealm.chapters.magic.spells import warding
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NAMES
@@ -57,7 +57,7 @@ class Acting(asking.BeingAsked):
             *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
             *tools.plays("pick up with", being, pickers(game, being)),
             *casting.options(game, being),
-            *warding.options(game, being),
+            *protecting.options(game, being),
         )
         return (NOTHING, *change, *sorted(played, key=game.action_space.id_of))
 
@@ -69,8 +69,8 @@ class Acting(asking.BeingAsked):
         if action == CHANGE:
             game.then(Changing(being))
             return
-        if action == warding.ACTIVATE:
-            warding.activate(game, being, action)
+        if action == protecting.ACTIVATE:
+            protecting.activate(game, being, action)
             return
         spell = actions.spell_cast(action)
         if spell >= 0:
@@ -88,7 +88,7 @@ class Acting(asking.BeingAsked):
             return _why_not_played(game, self.being, action)
         if actions.spell_cast(action) >= 0:
             return uncastable.why_not(game, self.being, actions.spell_cast(action))
-        if action == warding.ACTIVATE:
+        if action == protecting.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
         if action == RECORD_ALERT:  # typed as "alert"
             return why_not_alert(game, self.being) or Rejection(

@@ -11,7 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery
 from arcana_magicrealm.chapters.magic import pacified
-from arcana_magicrealm.chapters.magic.spells import pacifying
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, IndividualOrNone, PieceOrNone
@@ -113,7 +113,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
     for being in (hireling, target):
         beings.unhide(game, being, "MR-26.3")
     treachery.note_deployment(game, seat, target)
-    pacifying.disturb(game, seat, target)
+    protecting.disturb(game, seat, target)
     if beings.seat_of(game, target) == seat:
         treachery.betray(game, seat, target)
     treachery.betray_own_group(game, hireling, target)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic.spells import weapons
+from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
@@ -156,7 +156,7 @@ def graced(game: Game, being: int, time: int) -> int:
     """A move time of a counter with the spell that changes it by size (MR-43.11)."""
     if not game.position.enchantments:  # the common case
         return time
-    return weapons.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
+    return altering.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
 
 
 def weapon_of(being: int) -> tuple[int, bool]:
@@ -170,7 +170,7 @@ def weapon_of(being: int) -> tuple[int, bool]:
 def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) -> tuple[Attack, ...]:
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
     stand, shown = sheet.stand_of(being), side(game, fight, being)
-    found, stars = [], weapons.stars_on_arms(game, being)
+    found, stars = [], altering.stars_on_arms(game, being)
     if shown.harm or shown.spell:
         is_armed = not beings.is_monster(being) and game.form_of(being) is None
         made = blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None)
@@ -324,7 +324,7 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     if isinstance(used, WeaponType):
         shown = used.alerted if game.position.alerted >> piece & 1 else used.unalerted
         time = time if shown.time is None else shown.time
-        harm, stars = shown.harm, shown.sharpness + weapons.stars_on_piece(game, piece)
+        harm, stars = shown.harm, shown.sharpness + altering.stars_on_piece(game, piece)
     else:
         harm, stars = used.harm, used.sharpness
     is_missile = used.attack == "missile"

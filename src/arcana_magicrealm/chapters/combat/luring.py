@@ -11,7 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, treachery
 from arcana_magicrealm.chapters.magic import pacified
-from arcana_magicrealm.chapters.magic.spells import pacifying
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone, Seat, denizen_of
 
@@ -123,7 +123,7 @@ def lure(game: Game, seat: int, being: int, owner: int) -> None:
     """
     game.report("MR-25.3", events.Lured, being, owner)
     beings.unhide(game, owner, "MR-25.3")
-    pacifying.disturb(game, seat, being)
+    protecting.disturb(game, seat, being)
     treachery.betray_own_group(game, owner, being)
     sheets.provoke(game, seat, being)
     if not beings.is_unhired(game, owner):

@@ -10,7 +10,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery
 from arcana_magicrealm.chapters.magic import casting, pacified
-from arcana_magicrealm.chapters.magic.spells import pacifying
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
 
@@ -99,7 +99,7 @@ def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> Non
     if not stays_hidden(game, being):
         beings.unhide(game, being, "MR-28.6")
     beings.unhide(game, target, "MR-28.6")
-    pacifying.disturb(game, seat, target)
+    protecting.disturb(game, seat, target)
     if beings.seat_of(game, target) == seat and not is_gentle:
         treachery.betray(game, seat, target)
     note_target(game, being, target)
@@ -140,7 +140,7 @@ class NameAttacker(asking.BeingAsked):
         """Name the target."""
         game.report("MR-28.8", events.TargetNamed, self.being, action.being)
         seat = beings.seat_of(game, self.being)
-        pacifying.disturb(game, seat, action.being)
+        protecting.disturb(game, seat, action.being)
         note_target(game, self.being, action.being)
         sheets.provoke(game, seat, action.being)
 

@@ -23,7 +23,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energizing, pacified, spending, wishes
-from arcana_magicrealm.chapters.magic.spells import attacks, flying, warding
+from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
 from arcana_magicrealm.chapters.treasures import shifting
@@ -194,8 +194,8 @@ def round_ends(game: Game) -> None:
     fight = game.fight
     quiet = 0 if fight.stirred or fight.holds else fight.quiet + 1
     game.change_fight(sheets=kept_sheets(game), quiet=quiet, held=rounds_held(fight))
-    warding.protections_end(game)
-    game.then(*flying.winds(game), next_round())
+    protecting.protections_end(game)
+    game.then(*weather.winds(game), next_round())
     crush(game)
 
 

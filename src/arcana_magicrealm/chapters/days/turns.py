@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, extra_phases,
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT, is_done_aloft
 from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
-from arcana_magicrealm.chapters.magic.spells import warding, weather
+from arcana_magicrealm.chapters.magic.spells import protecting, weather
 from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
 from arcana_magicrealm.chapters.treasures import chest, flowers
@@ -43,7 +43,7 @@ AT_START: Final[tuple[Deed, ...]] = (
     (chest.options, chest.open_chest, chest.why_not),
     (spending.options, spending.play, spending.why_not),
     (missions.options, missions.take, missions.why_cannot),
-    (warding.options, warding.activate, warding.why_not),
+    (protecting.options, protecting.activate, protecting.why_not),
 )
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
 another action of the kind is impossible."""
@@ -244,7 +244,7 @@ def guided_activity(game: Game) -> None:
 def end_of_phase(game: Game) -> None:
     """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
     turn = game.turn
-    warding.protections_end(game)
+    protecting.protections_end(game)
     game.then(next_phase(turn.number + 1))
     if game.position.effects.has(weather.STORM):
         game.then(weather.storm_breaks())

@@ -12,8 +12,8 @@ from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.magic import aiming, enchantments, runes, spell_boxes
-from arcana_magicrealm.chapters.magic.recording_spells import SpellBox, learnable, why_cannot_learn
+from arcana_magicrealm.chapters.magic import aiming, enchantments, learning, spell_boxes
+from arcana_magicrealm.chapters.magic.learning import SpellBox, learnable, why_cannot_learn
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
@@ -223,7 +223,7 @@ class Perceive(asking.BeingAskedUnnoticed):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """None, the sites, the items."""
-        places = runes.readable(game, self.being)
+        places = learning.readable(game, self.being)
         return (actions.NONE, *[actions.at_place("perceive", place) for place in places])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -231,7 +231,7 @@ class Perceive(asking.BeingAskedUnnoticed):
         if isinstance(action, actions.AtPlace):
             place = actions.MAGIC_PLACES[action.place]
             box = spell_boxes.BOX[place]
-            runes.use_place(game, self.being, place)
+            learning.use_place(game, self.being, place)
             spell_boxes.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
             game.then(LearnPerceived(self.being, box))
 

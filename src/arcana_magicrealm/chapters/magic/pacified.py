@@ -1,6 +1,6 @@
 """Denizens that spells keep from fighting a player's character, or anybody: what other rules ask (MR-40.1, MR-43.3).
 
-The spells themselves are in `spells.pacifying`.
+The spells themselves are in `spells.protecting`.
 """
 
 from __future__ import annotations

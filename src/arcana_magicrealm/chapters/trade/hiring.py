@@ -12,7 +12,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import pacified
-from arcana_magicrealm.chapters.magic.spells import pacifying
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.chapters.trade.meeting import unhired_members
 from arcana_magicrealm.chapters.trade.trading import GIVE_UP
@@ -162,7 +162,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         position.effects.begin("hire", seat, denizen, lasts=times(days, "midnight"))
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
-    pacifying.release_hired(game, seat, denizens)
+    protecting.release_hired(game, seat, denizens)
     game.report("MR-14.5", events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
 
 

@@ -12,7 +12,7 @@ from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import spell_boxes
-from arcana_magicrealm.chapters.magic.recording_spells import learnable, why_cannot_learn
+from arcana_magicrealm.chapters.magic.learning import learnable, why_cannot_learn
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model import slots

@@ -14,7 +14,7 @@ from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.days import arrivals, phases
-from arcana_magicrealm.chapters.magic import runes
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, flying, looting
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, PIECES, SITE_CARDS, mask_of
@@ -83,7 +83,7 @@ class ChooseSearch(asking.BeingAsked):
             return (*[actions.search(found) for found in lootable if found in OF_SITE_CARDS], MAGIC_SIGHT)
         peer_or_locate = PEER_OR_LOCATE[weather.is_foggy(game, beings.place(game, self.being)) :]
         found = (*lootable, *caching.lootable(game, self.being))
-        read = [actions.at_place("read runes", place) for place in runes.readable(game, self.being)]
+        read = [actions.at_place("read runes", place) for place in learning.readable(game, self.being)]
         return (*peer_or_locate, *map(actions.search, found), *read)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -112,7 +112,7 @@ class ChooseSearch(asking.BeingAsked):
         if game.has_magic_sight(self.being) and str(action).removeprefix("search ") not in OF_SITE_CARDS:
             return Rejection("MR-37.14", "with Magic Sight you use its table in each search, and site cards")
         if isinstance(action, actions.AtPlace):
-            reason = runes.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
+            reason = learning.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
             return reason or Rejection("MR-37.1", "read runes there, or search in another way")
         search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
         if search.startswith(caching.LOOT):

@@ -11,23 +11,19 @@ from typing import Final
 
 from arcana_magicrealm.chapters.magic import absorbing, companions, forms
 from arcana_magicrealm.chapters.magic.spells import (
+    altering,
     artifacts,
-    blessings,
     breaking,
-    chits,
     controlling,
     demons,
-    pacifying,
-    warding,
-    weapons,
+    instant,
+    protecting,
     weather,
-    whistling,
 )
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
-    *(absorbing, artifacts, blessings, breaking, chits, companions, controlling, demons, forms),
-    *(pacifying, warding, weapons, weather, whistling),
+    *(absorbing, altering, artifacts, breaking, companions, controlling, demons, forms, instant, protecting, weather),
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()

@@ -1,4 +1,4 @@
-"""Spells that alter action chits (MR-39.21, MR-43.10 to MR-43.12, MR-43.18, MR-43.36)."""
+"""Spells that alter action chits, weapons and move times (MR-39.21, MR-43.10 to MR-43.12, MR-43.18, MR-43.46)."""
 
 from __future__ import annotations
 
@@ -6,32 +6,64 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Effect
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import CHITS, UNALTERED, Altered
-from arcana_magicrealm.model.enchantments import CHIT, Enchantment, Target
+from arcana_magicrealm.model.enchantments import ARMS, CHIT, PIECE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
+POISON: Final = "poison"
+GRACE: Final = "elven_grace"
+STARS: Final = SPELL_CARDS[SPELL[POISON]].sharpness
+MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
+"""By strength or size the move times under Elven Grace (MR-43.11)."""
 ALTERING: Final = ("witchs_brew", "faerie_lights", "elemental_spirit", "unleash_power")
-"""The spells that alter Magic chits of their caster."""
-MOVE_TIMES: Final = tuple(weapons.MOVE_TIMES.items())
+"""The spells that alter Magic chits of their caster (MR-43.10, MR-43.12, MR-43.18, MR-43.36)."""
+
+
+def is_there(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether a weapon counter or club is still in the clearing when it is to be poisoned (MR-42.6, MR-43.46)."""
+    if target.kind == PIECE:
+        return whereabouts.clearing_of(game, target.number) == game.fight.clearing
+    return beings.place(game, target.number) == game.fight.clearing and not beings.is_mist(game, target.number)
+
+
+def stars_on_piece(game: Game, piece: int) -> int:
+    """The sharpness stars that Poison adds to a weapon counter (MR-43.46)."""
+    return STARS if enchantments.works(game, POISON, (PIECE, piece)) else 0
+
+
+def stars_on_arms(game: Game, being: int) -> int:
+    """The sharpness stars that Poison adds to the blows of a native, Goblin or Ogre, or to a club (MR-43.46).
+
+    Arms that are transmorphized with their owner do nothing (MR-40.8).
+    """
+    if game.form_of(being) is not None:
+        return 0
+    return STARS if any(enchantments.works(game, POISON, target) for target in (being, (ARMS, being))) else 0
+
+
+def graceful_time(game: Game, being: int, size: str, time: int) -> int:
+    """The move time of a denizen of a size, which Elven Grace may change (MR-43.11)."""
+    return MOVE_TIMES[size] if enchantments.works(game, GRACE, being) else time
 
 
 def alterations(game: Game, being: int) -> Altered:
     """How spells alter the chits of a character now (MR-39.21, MR-43.11)."""
     effects = game.position.effects
-    if being >= FIRST_DENIZEN or not any(effects.has(spell) for spell in (weapons.GRACE, *ALTERING)):
+    if being >= FIRST_DENIZEN or not any(effects.has(spell) for spell in (GRACE, *ALTERING)):
         return UNALTERED
     places = [(altered_chit(game, effect, being), effect.kind) for effect in effects if effect.kind in ALTERING]
     chits = tuple([(place, spell) for place, spell in places if place >= 0])
-    graceful = enchantments.works(game, weapons.GRACE, being)
-    return Altered(chits, MOVE_TIMES if graceful else ()) if chits or graceful else UNALTERED
+    graceful = enchantments.works(game, GRACE, being)
+    return Altered(chits, (*MOVE_TIMES.items(),) if graceful else ()) if chits or graceful else UNALTERED
 
 
 def altered_chit(game: Game, effect: Effect, being: int) -> int:
@@ -62,4 +94,7 @@ def revert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
                 enchantments.break_spell(game, one, "MR-39.21")
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(ALTERING, SpellRule(fits=is_active, ends=revert))
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    POISON: SpellRule(fits=is_there),
+    **dict.fromkeys(ALTERING, SpellRule(fits=is_active, ends=revert)),
+}
