@@ -22,7 +22,7 @@ from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import belongings, obtaining, rolls
+from arcana_magicrealm.chapters import belongings, obtaining, rolls, treasure_cards
 from arcana_magicrealm.chapters.combat import acting, exertion, tools
 from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
@@ -53,7 +53,6 @@ from arcana_magicrealm.chapters.travel import (
     searching,
     site_cards,
 )
-from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal, Proposal
@@ -210,15 +209,15 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def activated(self, being: int, piece: int) -> None:
         """Let a belonging that has become active work: potions, awakened cards, Magic Sight (MR-9.20, MR-37.8)."""
-        potions.activated(self, being, piece)
+        treasure_cards.activated(self, being, piece)
         breaking.use_amulet(self, being, piece)
         learning.look_into(self, being, piece)
         artifacts.activate_carpet(self, being, piece)
         if GIVE_SIGHT >> piece & 1:
             self.lose_sight(being)
 
-    potions_return = potions.potions_return
-    end_potions = potions.end_potions
+    potions_return = treasure_cards.potions_return
+    end_potions = treasure_cards.end_potions
     obtain = obtaining.obtain
     abandon = belongings.abandon
     give_up = belongings.give_up

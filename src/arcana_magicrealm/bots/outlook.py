@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.bots.stakes import Stakes
-from arcana_magicrealm.chapters.rolls import applies
-from arcana_magicrealm.chapters.treasures.dice import CHITS_OF, RUINS, WITH_DIE
+from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import figures
@@ -239,7 +238,9 @@ class Outlook:
         """The chances of the results 1 to 6 on a table in a clearing (MR-1.3 to MR-1.5)."""
         dice, modifier = 2, 0
         given = [(one.die, one.where) for one in self.hero.advantage if one.die is not None]
-        given += [(die, die.where) for card, die in WITH_DIE.items() if card in self.me.active and not die.holders]
+        given += [
+            (die, die.where) for card, die in CARDS_WITH_DIE.items() if card in self.me.active and not die.holders
+        ]
         for die, where in given:
             if applies(die, table, purpose) and self.is_such(clearing, where):
                 dice, modifier = die.dice or dice, modifier + die.modifier

@@ -1,4 +1,4 @@
-"""Table rolls and what modifies them (MR-1.3 to MR-1.8)."""
+"""Table rolls and what modifies them (MR-1.3 to MR-1.8, MR-44.17, MR-44.22, MR-44.24, MR-44.26, MR-44.27, MR-44.29)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
-from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS, WARNING_CHITS
+from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.items import Treasure
-
 
 SEARCH_TABLES: Final = (
     "peer",
@@ -32,7 +33,18 @@ SEARCH_TABLES: Final = (
     "enchanted_meadow",
 )
 """The tables that the data call "search"."""
-RUINS: Final = "ruins"
+RUINS: Final = TILE["ruins"]
+CHITS_OF: Final = {
+    "lost_castle_tile": 1 << PIECE["lost_castle"],
+    "lost_city_tile": 1 << PIECE["lost_city"],
+    "ruins_tile_or_chit": sum([1 << chit for chit in indices(WARNING_CHITS) if PIECES[chit].id.startswith("ruins")]),
+}
+"""By place, as the data name it, the chits that make it."""
+CARDS_WITH_DIE: Final = {
+    card: one.die for card in indices(TREASURE_CARDS) if (one := PIECES[card].treasure).die is not None
+}
+"""By treasure card how it changes rolls."""
+SPELLS_WITH_DIE: Final = tuple([card for card in SPELL_CARDS if card.die is not None])
 PLAIN: Final = TableRoll()
 
 
@@ -68,7 +80,7 @@ def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Mo
     """The modifiers of this roll: a character's own for itself only, and what works on all here (MR-1.8, MR-45)."""
     own: tuple[Advantage | Ability, ...] = HEROES[being].advantage if being < FIRST_DENIZEN else ()
     gifts = [(one.name, one.die, one.where) for one in (*own, *beings.abilities(game, being))]
-    given: tuple[Treasure | SpellCard, ...] = (*dice.working(game, being), *spells_working(game, being))
+    given: tuple[Treasure | SpellCard, ...] = (*cards_working(game, being), *spells_working(game, being))
     gifts += [(one.name, one.die, one.die.where) for one in given if one.die is not None]
     return tuple(
         [
@@ -91,9 +103,16 @@ def is_there(game: Game, being: int, where: str) -> bool:
     return not where or (clearing >= 0 and IS_OF_KIND[where](game, clearing))
 
 
+def is_in_tile(game: Game, clearing: int, where: str) -> bool:
+    """Whether a clearing is in the tile of one of these chits, face up or not, or in the Ruins (MR-44.26, MR-44.27)."""
+    tile, masks = TILE_OF[clearing], game.position.piles.masks
+    there = masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]]
+    return bool(there & CHITS_OF[where]) or (where.startswith("ruins") and tile == RUINS)
+
+
 def _is_woods(game: Game, clearing: int) -> bool:
     tile = TILES[TILE_OF[clearing]]
-    return game.map.type_of[clearing] == "woods" and tile.type != "valley" and tile.id != RUINS
+    return game.map.type_of[clearing] == "woods" and tile.type != "valley" and TILE_OF[clearing] != RUINS
 
 
 IS_OF_KIND: Final[Mapping[str, Callable[[Any, int], bool]]] = {
@@ -103,18 +122,24 @@ IS_OF_KIND: Final[Mapping[str, Callable[[Any, int], bool]]] = {
     "dwelling": lambda game, clearing: clearing in game.position.dwellings,
     "six_clearing_tile": lambda game, clearing: len(OF_TILE[TILE_OF[clearing]]) == 6,
     "woods_named_tile": lambda game, clearing: TILES[TILE_OF[clearing]].name.endswith("Woods"),
-    **{where: partial(dice.is_in_tile, where=where) for where in dice.CHITS_OF},
+    **{where: partial(is_in_tile, where=where) for where in CHITS_OF},
 }
 """By kind of place whether a clearing is one."""
 
 
-# Spells that change table rolls: Illusion, Bad Luck (MR-43.13, MR-43.43).
+# Cards and spells that change table rolls.
 
 
-WITH_DIE: Final = tuple([card for card in SPELL_CARDS if card.die is not None])
+def cards_working(game: Game, being: int) -> Iterator[Treasure]:
+    """The cards that change rolls of a being: a character's active ones, and those that work on all here (MR-1.8)."""
+    worn = belongings.active(game, being) if being < FIRST_DENIZEN else 0
+    here = beings.place(game, being)
+    for card, die in CARDS_WITH_DIE.items():
+        if (whereabouts.clearing_of(game, card) == here >= 0) if die.holders else worn >> card & 1:
+            yield PIECES[card].treasure
 
 
 def spells_working(game: Game, being: int) -> Iterator[SpellCard]:
-    """The spells that change the rolls of a being: those on itself, and on its tile (MR-1.8)."""
+    """The spells that change the rolls of a being: those on itself, and on its tile (MR-1.8, MR-43.13, MR-43.43)."""
     if game.position.enchantments:
-        yield from (card for card in WITH_DIE if enchantments.reaches(game, card.id, being))
+        yield from (card for card in SPELLS_WITH_DIE if enchantments.reaches(game, card.id, being))

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arcana_core.chance.table_rolls import TableRoll
-from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF
@@ -37,8 +36,8 @@ def unknown_modifiers(game: Game, being: int) -> set[str]:
     known = sum([piles.known(seat, slot) for slot in there])
     return {
         PIECES[card].name
-        for card, die in dice.WITH_DIE.items()
-        if die.where in dice.CHITS_OF and not known & dice.CHITS_OF[die.where] and tile != dice.RUINS
+        for card, die in rolls.CARDS_WITH_DIE.items()
+        if die.where in rolls.CHITS_OF and not known & rolls.CHITS_OF[die.where] and tile != rolls.RUINS
     }
 
 

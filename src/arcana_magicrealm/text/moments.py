@@ -50,7 +50,7 @@ _OF_QUESTIONS: Final = {
     "Answering": "proposal",
     "days.blocking": "block",
     **dict.fromkeys(("magic", "SetSpellDie", "ForceCrypt"), "magic"),
-    **dict.fromkeys(("combat", "treasures.shifting", "travel.fly_chits", "magic.spells"), "combat"),
+    **dict.fromkeys(("combat", "travel.fly_chits", "magic.spells"), "combat"),
     **dict.fromkeys(("magic.aiming", "magic.amulet", "magic.casting", "magic.coming_to_life"), "combat"),
     **dict.fromkeys(("Wound", "Restart"), "death"),
     **dict.fromkeys(("Proposing", "AfterCombat"), ""),

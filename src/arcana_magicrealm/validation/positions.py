@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayT
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.chapters.treasures.potions import DAGGER
+from arcana_magicrealm.chapters.treasure_cards import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HEROES

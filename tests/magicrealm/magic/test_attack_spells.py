@@ -6,11 +6,10 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import exertion, hits, rounds
+from arcana_magicrealm.chapters.combat import exertion, hits, rounds, shifting
 from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
-from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
 from arcana_magicrealm.model.state import FATIGUED

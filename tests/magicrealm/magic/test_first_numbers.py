@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, belongings, whereabouts
+from arcana_magicrealm.chapters import beings, belongings, rolls, treasure_cards, whereabouts
 from arcana_magicrealm.chapters.magic import (
     aiming,
     coming_to_life,
@@ -23,7 +23,6 @@ from arcana_magicrealm.chapters.magic import (
     wishes,
 )
 from arcana_magicrealm.chapters.magic.spells import altering, weather
-from arcana_magicrealm.chapters.treasures import dice, flowers
 from arcana_magicrealm.model.chits import UNALTERED
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment, Target
@@ -63,8 +62,8 @@ def field() -> Game:
         (lambda game, one: bool(game.chits_of(one)), False, True),
         (coming_to_life.has_cast, False, False),
         (coming_to_life.attack_spell, None, None),
-        (flowers.is_tired, False, False),
-        (lambda game, one: [*dice.working(game, one)], [], []),
+        (treasure_cards.is_tired, False, False),
+        (lambda game, one: [*rolls.cards_working(game, one)], [], []),
         (lambda game, one: enchantments.works(game, "elven_grace", one), False, False),
         (lambda game, one: aiming.is_of(game, one, "goblins"), True, False),
         (lambda game, one: pacified.is_warded(game, one, being("elf")), False, False),
@@ -213,7 +212,7 @@ def test_cards_work_in_the_first_clearing() -> None:
     give(game, 0, "amulet")
 
     assert whereabouts.clearing_of(game, piece("cloven_hoof")) == clearing(FIRST)
-    assert [card.id for card in dice.working(game, being("amazon"))] == ["cloven_hoof"]
+    assert [card.id for card in rolls.cards_working(game, being("amazon"))] == ["cloven_hoof"]
     assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
 
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, CardWeapon, NaturalWeapon, Pace, WeaponType
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
@@ -301,7 +300,7 @@ def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> 
     if play.attack is not None and play.attack.form:
         return blow(being, target, shown_by(game, being, play.attack), play.direction)
     made = _with_weapon(game, being, target, play)
-    for potion in [PIECES[card].treasure for card in potions.on_weapon(game, being)]:
+    for potion in [PIECES[card].treasure for card in treasure_cards.on_weapon(game, being)]:
         made = evolve(
             made,
             stars=made.stars + potion.sharpness,

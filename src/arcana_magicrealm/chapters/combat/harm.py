@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.rolls import throw
-from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
@@ -130,7 +129,7 @@ def _through_armour(game: Game, hit: Attack, pieces: tuple[int, ...], done: int)
 
 def reflects(game: Game, being: int) -> bool:
     """Whether hits on a character's armour give it no wounds (MR-44.46)."""
-    return potions.has_power(game, being, "reflects")
+    return treasure_cards.has_power(game, being, "reflects")
 
 
 def ridden(game: Game, fight: Fight, being: int) -> int:

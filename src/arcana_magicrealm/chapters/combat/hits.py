@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, treasure_cards
 from arcana_magicrealm.chapters.combat import figures, harm, kills, sheets, tools
 from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
-from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
@@ -135,7 +134,7 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
                 turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
     strikes = [harm.strike(game, game.fight, hit) for hit in valid if not hit.table]
     for one in strikes:
-        if one.hit.spell < 0 and not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
+        if one.hit.spell < 0 and not treasure_cards.has_power(game, one.hit.author, "grips"):  # MR-44.41
             turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
         if one.hit.wished:
             game.use_strength(one.hit.author)

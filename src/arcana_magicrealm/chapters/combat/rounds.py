@@ -21,12 +21,12 @@ from arcana_magicrealm.chapters.combat import (
     plays,
     positioning,
     sheets,
+    shifting,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energizing, pacified, spending, wishes
 from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
-from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.melee import Fight, Sheet
 from arcana_magicrealm.model.pieces import ITEMS

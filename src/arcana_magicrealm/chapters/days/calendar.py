@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, treasure_cards
 from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
@@ -15,7 +15,6 @@ from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come
 from arcana_magicrealm.chapters.travel import effort, flying
-from arcana_magicrealm.chapters.treasures import flowers
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES
@@ -154,7 +153,7 @@ def evening(game: Game) -> None:
     ended = game.position.effects.tick(enchantments.SUNSET)
     enchantments.settle(game, ended, "MR-23.1")
     game.position.used_cards = ()  # spells that end at Sunset leave their items free: MR-37.11
-    flowers.wake(game, ended)
+    treasure_cards.wake(game, ended)
 
 
 @step

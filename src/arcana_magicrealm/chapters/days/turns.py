@@ -14,14 +14,13 @@ from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, extra_phases, obtaining
+from arcana_magicrealm.chapters import asking, beings, belongings, extra_phases, obtaining, treasure_cards
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT, is_done_aloft
 from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
 from arcana_magicrealm.chapters.magic.spells import protecting, weather
 from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
-from arcana_magicrealm.chapters.treasures import chest, flowers
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Phase, SeatOrNone, Turn, bit
 
@@ -40,7 +39,7 @@ AT_START: Final[tuple[Deed, ...]] = (
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
-    (chest.options, chest.open_chest, chest.why_not),
+    (treasure_cards.chest_options, treasure_cards.open_chest, treasure_cards.why_not_open),
     (spending.options, spending.play, spending.why_not),
     (missions.options, missions.take, missions.why_cannot),
     (protecting.options, protecting.activate, protecting.why_not),
@@ -78,7 +77,7 @@ def begin_turn(game: Game, individual: Individual) -> None:
 @step
 def next_phase(game: Game, number: Count = 0) -> None:
     """Begin the next phase, which may be chosen only now, or end the turn (MR-8.4, MR-8.10, MR-47.41)."""
-    flowers.lull(game)
+    treasure_cards.lull(game)
     turn = game.turn
     if choosing.chooses(game, turn.individual) and not turn.done:
         game.change_turn(phases=turn.phases[:number], foreseen=True)
@@ -321,7 +320,7 @@ def daylight(game: Game, last: SeatOrNone = NOWHERE) -> None:
     """
     position = game.position
     position.turn = None
-    flowers.lull(game)
+    treasure_cards.lull(game)
     if not position.bowl:
         if position.first < 0:
             position.first = next(iter(beings.playing(game)), NOWHERE)

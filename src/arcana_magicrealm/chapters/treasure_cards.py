@@ -1,25 +1,36 @@
-"""Potions: what they work on until Midnight, and how they return (MR-9.20, MR-9.21, MR-44.33 to MR-44.48)."""
+"""Treasure cards with rules of their own: potions, the Flowers of Rest, the Chest (MR-9.20, MR-9.21, MR-44)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Effect, until
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import caching, effort
+from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
-from arcana_magicrealm.model.state import FATIGUED, WOUNDED
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, WITHER, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 DAGGER: Final = "dagger"
 """The weapon of a character without one (MR-44.45)."""
+FLOWERS: Final = PIECE["flowers_of_rest"]
+ASLEEP: Final = "asleep"
+CHEST: Final = PIECE["chest"]
+TO_OPEN: Final = 1 << CHEST | 1 << PIECE[PIECES[CHEST].treasure.opens_with]
+"""The Chest and the Lost Keys."""
+OPEN: Final = actions.OpenChest()
+
+
+# Potions: what they work on until Midnight, and how they return (MR-9.20, MR-9.21, MR-44.33 to MR-44.48).
 
 
 def activated(game: Game, being: int, piece: int) -> None:
@@ -61,9 +72,6 @@ def has_power(game: Game, being: int, power: str) -> bool:
     return power in [card.power for card in (*on_user, *[PIECES[card].treasure for card in on_weapon(game, being)])]
 
 
-# The end (MR-9.20, MR-21.1, MR-22.2).
-
-
 def potions_return(game: Game, ended: Iterable[Effect]) -> None:
     """Put the potions that were activated today face down into their boxes, wherever they are (MR-9.20, MR-21.1).
 
@@ -98,3 +106,58 @@ def put_back(game: Game, piece: int) -> None:
     game.report("MR-9.20", events.PotionReturned, piece, partner)
     if source in slots.CACHE:  # MR-46.4: an emptied cache is gone
         caching.settle(game, slots.CACHE.index(source))
+
+
+# The Flowers of Rest, in whose clearing characters sleep by day (MR-44.16).
+
+
+def lull(game: Game) -> None:
+    """Let the characters who have fatigued chits fall asleep in the clearing of the Flowers, in Daylight (MR-44.16).
+
+    Their turns are over or lost. Under Wither they stay awake.
+    """
+    position = game.position
+    for being in beings.individuals_in(game, whereabouts.clearing_of(game, FLOWERS)):
+        if is_tired(game, being) and not position.effects.has(ASLEEP, being):
+            position.effects.begin(ASLEEP, target=being, lasts=until("sunset"))
+            game.report("MR-44.16", events.FellAsleep, being)
+            game.end_turn_now(being, "MR-44.16")
+
+
+def is_tired(game: Game, being: int) -> bool:
+    """Whether a being is a character that has fatigued chits and can rest them: not withered, not in another form."""
+    if being >= FIRST_DENIZEN or FATIGUED not in game.chits_of(being):
+        return False
+    return not game.is_cursed(WITHER, being) and game.form_of(being) is None
+
+
+def wake(game: Game, ended: Iterable[Effect]) -> None:
+    """Let the sleepers wake at Sunset, with all fatigued chits active (MR-23.1, MR-44.16)."""
+    for effect in ended:
+        if effect.kind == ASLEEP:
+            assert isinstance(effect.target, int)
+            game.report("MR-44.16", events.WokeUp, effect.target)
+            for chit in effort.chits_in(game, effect.target, FATIGUED):
+                if is_tired(game, effect.target):
+                    effort.set_chit(game, effect.target, chit, ACTIVE, "MR-44.16")
+
+
+# The Chest, which the Lost Keys open (MR-44.1, MR-44.23).
+
+
+def chest_options(game: Game, being: int) -> tuple[Action, ...]:
+    """Open the Chest, for a character that has it and the Lost Keys active."""
+    return (OPEN,) if belongings.active(game, being) & TO_OPEN == TO_OPEN else ()
+
+
+def open_chest(game: Game, being: int, action: Action) -> None:
+    """Take the gold and the treasures of the Chest, which leaves the game (MR-44.1)."""
+    game.give_up(being, CHEST, slots.OUT_OF_PLAY, shown=game.position.piles.everybody)
+    game.report("MR-44.1", events.ChestOpened, being, PIECES[CHEST].treasure.gold_inside)
+    beings.change_gold(game, being, PIECES[CHEST].treasure.gold_inside)
+    game.then(empty_box(being, CHEST))
+
+
+def why_not_open(game: Game, being: int, action: Action) -> Rejection | None:
+    """Explain why the Chest can't be opened; None for other actions."""
+    return Rejection("MR-44.1", "the Chest and the Lost Keys must both be active") if action == OPEN else None

@@ -10,7 +10,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import figures, hits
 from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS, change
-from arcana_magicrealm.chapters.treasures.potions import has_power
+from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.characters import HEROES
 
 if TYPE_CHECKING:

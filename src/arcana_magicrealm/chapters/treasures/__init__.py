@@ -1,1 +1,0 @@
-"""Treasures: what active cards change for their owners (MR-44)."""
