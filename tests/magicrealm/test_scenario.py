@@ -364,7 +364,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
         ("amazon cliff 3 | amazon cliff 3", "two players can't have the same character (MR-5.1)"),
         ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4 (MR-1.14)"),
-        ("amazon cliff 3; giant 1 cliff 3 hired 0", "only natives on the map can be hired, got giant 1 (MR-14.1)"),
+        ("amazon cliff 3; viper 1 cliff 3 hired 0", "only natives, Giants, Ogres and Goblins on the map can be hired"),
         ("amazon cliff 3; l1 cliff 3 gold 5", "gold is for characters and hired leaders, not for l1 (MR-14.10)"),
         ("amazon cliff 3; bones_c cliff", "bones_c must be on a tile of type C, got cliff (MR-4.5)"),
         ("amazon cliff 3; lost_city cliff", "lost_city must be on a tile of type C, got cliff (MR-4.3)"),

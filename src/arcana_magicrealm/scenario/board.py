@@ -22,7 +22,7 @@ from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
-from arcana_magicrealm.scenario import spell_cards
+from arcana_magicrealm.scenario import bewitching, spell_cards
 from arcana_magicrealm.scenario.people import ITEMS
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import Words
@@ -119,6 +119,8 @@ def read_part(scene: Scene, words: Words) -> bool:
         _box(scene, words)
     elif first in spell_cards.BOXES and second == "spells":
         spell_cards.read_box(scene, words)
+    elif first in bewitching.CAST:
+        bewitching.read_part(scene, words)
     elif first in VISITOR_SIDES:
         _visitor(scene, words)
     elif first in MAP_CHITS:
@@ -293,7 +295,10 @@ def _visitor(scene: Scene, words: Words) -> None:
         visitors[number] = VisitorChit(side, at=words.clearing())
 
 
-TABLE_WORDS: Final = (*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken")
+TABLE_WORDS: Final = (
+    *(*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken"),
+    *("by", "with", "inert", "on"),
+)
 """The words of parts about the table."""
-KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *VISITOR_SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS)
+KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *VISITOR_SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS, *bewitching.CAST)
 """Everything that a part about the table can begin with."""

@@ -36,7 +36,8 @@ SIDES: Final = "a melee has two sides with `vs` between them, such as 'amazon vs
 VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
 LISTS: Final = {
-    *("has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "damaged", "aims", "spells"),
+    *("has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "cursed", "damaged", "aims"),
+    "spells",
 }
 """The words before a list, in which commas separate its names."""
 PARTS_OF_NAMES: Final = {

@@ -8,22 +8,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
-from arcana_core.effects import PERMANENT, until
+from arcana_core.effects import PERMANENT, Duration, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
 from arcana_magicrealm.actions import DISCOVERIES, PARTNERS, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
+from arcana_magicrealm.chapters.magic import curses, spell_boxes, wishes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering, effort, flying
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.characters import HERO, HEROES
-from arcana_magicrealm.model.deals import RELATIONS
-from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
-from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
-from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import HIRED_FAMILIES, RELATIONS
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
+from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
 from arcana_magicrealm.model.pieces import (
@@ -42,6 +41,7 @@ from arcana_magicrealm.model.state import (
     ALERTED,
     ALL_BEINGS,
     BEINGS,
+    CURSES,
     DAYLIGHT,
     DEAD,
     ENCHANTED,
@@ -56,7 +56,7 @@ from arcana_magicrealm.model.state import (
     denizen_of,
     of_denizen,
 )
-from arcana_magicrealm.scenario import spell_cards
+from arcana_magicrealm.scenario import bewitching, spell_cards
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import Words
 
@@ -75,6 +75,7 @@ KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, n
 """The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
 THOSE: Final = {**DENIZEN, **{name: len(DENIZENS) + number for name, number in GROUP.items()}}
 """Denizens by id, and all natives of a group."""
+TODAY: Final = until("midnight")
 Reader = Callable[[Scene, int, Words], None]
 """Reads the words that follow a word about a being."""
 
@@ -116,8 +117,12 @@ def read_about_denizens(
     if words.take("hired"):
         seat = words.seat(scene.game.player_count, "MR-1.14")
         days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
-        if place < 0 or not all(DENIZENS[denizen].is_native for denizen in those):
-            raise PositionError(f"only natives on the map can be hired, got {BEINGS[of_denizen(those[0])]} (MR-14.1)")
+        fit = [DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES for one in those]
+        if place < 0 or not all(fit):
+            name = BEINGS[of_denizen(those[0])]
+            raise PositionError(
+                f"only natives, Giants, Ogres and Goblins on the map can be hired, got {name} (MR-14.1, MR-14.17)"
+            )
         scene.game.hire_denizens(seat, those, days)
     left = words.left
     for denizen in those:
@@ -192,11 +197,11 @@ def _colourful(scene: Scene) -> int:
     return sum([1 << one for one in fit]) if scene.game.rules.enhanced_artifacts else 0
 
 
-def _today(kind: str) -> Reader:
-    """Let an effect on a being last until Midnight."""
+def _effect(kind: str, lasts: Duration) -> Reader:
+    """Let an effect be on a being."""
 
     def read(scene: Scene, being: int, words: Words) -> None:
-        scene.game.position.effects.begin(kind, target=being, lasts=until("midnight"))
+        scene.game.position.effects.begin(kind, target=being, lasts=lasts)
 
     return read
 
@@ -364,26 +369,9 @@ def _kind(scene: Scene, being: int, words: Words) -> None:
     _character(scene, being).variant = 1 + words.name(names, "kind of Elf")
 
 
-# Words for characters and denizens.
-
-
-def _under(scene: Scene, being: int, words: Words) -> None:
-    # `under SPELL by CASTER`; for Transform with the creature, `under transform lion by CASTER`.
-    spell = words.name([card.id for card in SPELL_CARDS], "spell")
-    card = SPELL_CARDS[spell]
-    if card.target not in ON_BEINGS or card.duration not in LASTING:
-        raise PositionError(f"{card.id} doesn't stay on a character or denizen (MR-38.6)")
-    data = (*CREATURES,)[words.name((*CREATURES,), "creature")] if card.id == "transform" else None
-    if not words.take("by"):
-        raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
-    caster = words.name(HERO, "caster")
-
-    def bewitch() -> None:
-        if scene.game.position.seats[caster] < 0:
-            raise PositionError(f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
-        enchantments.begin(scene.game, Enchantment(0, spell, caster), [being], data)
-
-    scene.later.append(bewitch)
+def _cursed(scene: Scene, being: int, curse: int) -> None:
+    # Before spells that keep curses off, but when the states of its chits are read.
+    scene.later.insert(0, partial(curses.fall, scene.game, being, CURSES[curse]))
 
 
 def _familiar_of(scene: Scene, being: int) -> int:
@@ -429,16 +417,12 @@ OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "has": _each(ITEMS, "belonging", _has),
     "knows": _each(KNOWLEDGE, "discovery", _knows),
     "used": _each(FOUND, "discovery", _used),
-    "found_hidden": _today("found hidden enemies"),
+    "found_hidden": _effect("found hidden enemies", TODAY),
     "records": _records,
 }
-ON_BEINGS: Final = (
-    *("individual", "individuals", "character", "leader", "light_character", "monster", "character_or_own_tile"),
-    *("spider_or_octopus", "bats", "goblins", "human_group"),
-)
-"""The sorts of targets that are characters or denizens."""
 OF_CHARACTERS: Final[Mapping[str, Reader]] = {
-    "under": _under,
+    "under": bewitching.read_under,
+    "cursed": _each({curse: number for number, curse in enumerate(CURSES)}, "curse", _cursed),
     "hidden": _flag("hidden"),
     "unhidden": _flag("hidden", on=False),
     "blocked": _flag("blocked"),
@@ -453,7 +437,8 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "kind": _kind,
     "woods": _woods,
     "in_the_air": _in_the_air,
-    "sees_far": _today("toadstool sight"),
+    "sees_far": _effect("toadstool sight", TODAY),
+    "wish_for_strength": _effect(wishes.STRENGTH, PERMANENT),
     "damaged": _damaged,
     "relation": _relation,
     "boon": _boon,
@@ -465,7 +450,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "left": _gone(lambda game, seat: game.then(dying.depart(seat))),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
-    "under": _under,
+    "under": bewitching.read_under,
     "hidden": _flag("hidden"),
     "blocked": _flag("blocked"),
     "in_the_air": _in_the_air,

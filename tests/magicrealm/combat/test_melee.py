@@ -180,7 +180,7 @@ def test_commas_separate_names_in_lists() -> None:
         ("amazon | imp; at clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
         ("amazon vs giant, giant, giant", "'giant' adds no one: giant 1 is in the fight already"),
         ("amazon | imp; imp 1 hidden", "'imp 1 hidden' adds no one: imp is in the fight already"),
-        ("amazon | imp hired 0", "only natives on the map can be hired, got imp (MR-14.1)"),
+        ("amazon | imp hired 0", "Goblins on the map can be hired, got imp (MR-14.1, MR-14.17)"),
         ("amazon records hide | imp", "unknown word 'records' for a character"),
         ("amazon & amazon | imp", "two players can't have the same character (MR-5.1)"),
         ("amazon" + " " * 4000, "a melee may have at most 4000 characters, got 4006"),

@@ -231,29 +231,6 @@ def test_hints_tell_the_values_of_a_form() -> None:
     assert game.hint(action, 0).endswith("harm H against M kills it; time 3, length 0")
 
 
-@pytest.mark.rule("MR-38.11")
-def test_scenario_word_puts_a_spell_on_a_being() -> None:
-    game = expedition("elf cliff 3 under bad_luck by elf; giant 1 cliff 3 under absorb_essence by elf", seed=1)
-
-    assert enchantments.works(game, "bad_luck", being("elf"))
-    assert form_of(game, "elf") == "giant 1"
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("under fog by elf", "fog doesn't stay on a character or denizen"),
-        ("under curse by elf", "curse doesn't stay on a character or denizen"),
-        ("under transform by elf", "unknown creature 'by'"),
-        ("under bad_luck", "name the caster of bad_luck"),
-        ("under bad_luck by amazon", "the caster must be a character in play, got amazon"),
-    ],
-)
-def test_scenario_word_for_spells_explains_mistakes(words: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        expedition(f"elf cliff 3 {words}", seed=1)
-
-
 @pytest.mark.rule("MR-40.7")
 def test_position_with_a_form_that_no_spell_gives_is_rejected() -> None:
     position = expedition("elf cliff 3", seed=1).position

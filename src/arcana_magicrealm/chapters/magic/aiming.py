@@ -70,11 +70,6 @@ def beings_that(is_fit: Callable[[Game, int], bool]) -> Callable[[Game, Casting]
     return lambda game, cast: of_beings([one for one in seen(game, cast.caster) if is_fit(game, one)])
 
 
-def of_kinds(*kinds: str) -> Callable[[Game, Casting], Aims]:
-    """Monsters of some kinds, one of them (MR-43.26, MR-43.45)."""
-    return beings_that(lambda game, being: kind_of(being) in kinds)
-
-
 def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
     """All uncontrolled monsters of a family together, or all natives of a group (MR-38.6)."""
     kinds = [
@@ -173,24 +168,31 @@ def curses_in(game: Game, clearing: int) -> Aims:
     ]
 
 
-CHARACTER: Final = beings_that(lambda game, being: being < FIRST_DENIZEN)
 LIGHT: Final = level("L")
+ONE_OF: Final[Mapping[str, Callable[[Any, int], bool]]] = {
+    "individual": lambda game, being: True,
+    "individuals": lambda game, being: True,
+    "character": lambda game, being: being < FIRST_DENIZEN,
+    "light_character": lambda game, being: being < FIRST_DENIZEN and HEROES[being].weight_level == LIGHT,
+    "leader": beings.takes_turns,
+    "monster": lambda game, being: beings.is_monster(being),
+    "demon": lambda game, being: kind_of(being) in ("demon", "winged_demon"),
+    "dragon": lambda game, being: kind_of(being) in ("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon"),
+    "spider_or_octopus": lambda game, being: kind_of(being) in ("h_spider", "t_spider", "octopus"),
+}
+"""By sort of which one being is named, whether a being is of this sort (MR-38.6, MR-43.26, MR-43.45)."""
+FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "human_group": ("giants", "ogres", *[group.id for group in GROUPS]),
+    "goblins": ("goblins",),
+    "bats": ("bats",),
+}
+"""By sort of which all beings of a kind are named, these kinds (MR-38.6)."""
 SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
-    "individual": beings_that(lambda game, being: True),
-    "individuals": beings_that(lambda game, being: True),
-    "character": CHARACTER,
-    "light_character": beings_that(lambda game, being: being < FIRST_DENIZEN and HEROES[being].weight_level == LIGHT),
-    "leader": beings_that(beings.takes_turns),
-    "monster": beings_that(lambda game, being: beings.is_monster(being)),
-    "demon": of_kinds("demon", "winged_demon"),
-    "dragon": of_kinds("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon"),
-    "spider_or_octopus": of_kinds("h_spider", "t_spider", "octopus"),
-    "human_group": all_of("giants", "ogres", *[group.id for group in GROUPS]),
-    "goblins": all_of("goblins"),
-    "bats": all_of("bats"),
+    **{sort: beings_that(is_fit) for sort, is_fit in ONE_OF.items()},
+    **{sort: all_of(*families) for sort, families in FAMILIES.items()},
     "own_clearing": lambda game, cast: [(AT_CLEARING, (Target(CLEARING, game.fight.clearing),))],
     "own_tile": own_tile,
-    "character_or_own_tile": lambda game, cast: CHARACTER(game, cast) + own_tile(game, cast),
+    "character_or_own_tile": lambda game, cast: SORTS["character"](game, cast) + own_tile(game, cast),
     "own_chits": own_chits,
     "own_artifact": lambda game, cast: of_pieces(belongings.active(game, cast.caster) & TEACHING),
     "weapon": weapons,
@@ -199,6 +201,16 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "face_up_sound_chit": lambda game, cast: of_pieces(game.position.face_up & SOUND_CHITS),
 }
 """By sort of target, as in the data of the spells, what can be named (MR-38.6)."""
+
+
+def is_of_sort(game: Game, being: int, sort: str) -> bool:
+    """Whether a being is of a sort of targets, wherever it is (MR-38.6)."""
+    if sort == "weapon":
+        return being >= FIRST_DENIZEN and is_armed(being)
+    if sort in FAMILIES:
+        return any(is_of(game, being, family) for family in FAMILIES[sort])
+    sort = "character" if sort == "character_or_own_tile" else sort
+    return sort in ONE_OF and ONE_OF[sort](game, being)
 
 
 @step

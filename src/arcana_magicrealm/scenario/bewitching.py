@@ -1,0 +1,135 @@
+"""Words about spells in effect in an expedition: casters, what they tie up, and targets (MR-38.6, MR-38.11, MR-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from arcana_core.cards.cards import indices
+from arcana_core.effects import Plain
+from arcana_core.errors import PositionError
+from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
+from arcana_magicrealm.chapters.magic import aiming, casting, enchantments
+from arcana_magicrealm.chapters.magic.spells import controlling
+from arcana_magicrealm.chapters.magic.spells.weather import COSTS
+from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.denizens import FAMILY_OF
+from arcana_magicrealm.model.enchantments import ARMS, ATTACK, BEING, CHIT, CLEARING, INSTANT, PIECE, TILE, Enchantment
+from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import TILES
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS, TARGETS
+from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, of_denizen
+from arcana_magicrealm.scenario.scene import Scene
+from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+CAST: Final = [card.id for card in SPELLS[:CARPET_SPELL]]
+"""The spells that can be cast, those of treasures last."""
+CARDS: Final = [card.id for card in SPELL_CARDS]
+
+
+def read_under(scene: Scene, being: int, words: Words) -> None:
+    """`under SPELL by CASTER` about a character or denizen; perhaps `with` what cast it, and `inert`."""
+    _, _, begin = _spell(scene, words)
+    scene.later.append(partial(begin, [being]))
+
+
+def read_part(scene: Scene, words: Words) -> None:
+    """`SPELL by CASTER on TARGETS`: one spell on tiles, clearings, pieces, chits or several beings."""
+    spell, caster, begin = _spell(scene, words)
+    if not words.take("on"):
+        raise PositionError(f"{CAST[spell]} needs `on` and {TARGETS[SPELLS[spell].target]} (MR-38.6)")
+    named = _targets(SPELLS[spell].target, caster)
+    numbers = words.names([*named], f"target of {CAST[spell]}")
+    scene.later.append(partial(begin, [[*named.values()][number] for number in numbers]))
+
+
+def _targets(sort: str, caster: int) -> dict[str, Plain]:
+    """By name everything of the kinds that a sort of target may have (MR-38.6)."""
+    giants = [of_denizen(number) for number, family in enumerate(FAMILY_OF) if family == "giants"]
+    named: dict[str, dict[str, Plain]] = {
+        BEING: {BEINGS[being]: being for being in range(INDIVIDUALS)},
+        TILE: {tile.id: (TILE, number) for number, tile in enumerate(TILES)},
+        CLEARING: {name: (CLEARING, number) for number, name in enumerate(CLEARING_NAMES)},
+        PIECE: {PIECES[piece].id: (PIECE, piece) for piece in indices(PIECES_OF.get(sort, 0))},
+        ARMS: {f"arms of {BEINGS[being]}": (ARMS, being) for being in giants},
+        CHIT: {label: (CHIT, CHITS * caster + number) for label, number in _magic_chits(caster).items()},
+    }
+    return {name: target for kind in KINDS_OF.get(sort, (BEING,)) for name, target in named[kind].items()}
+
+
+def _magic_chits(hero: int) -> dict[str, int]:
+    return {label.lower(): number for number, label in enumerate(MAGIC_LABELS[hero]) if label.startswith("magic")}
+
+
+def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Plain]], None]]:
+    """A spell, its caster, and how to put it into effect once everything else is read."""
+    spell = words.name(CAST, "spell")
+    card = SPELLS[spell]
+    if card.duration in (INSTANT, ATTACK):
+        raise PositionError(f"{card.id} doesn't stay in effect: it is an {card.duration} spell (MR-39.1, MR-38.15)")
+    data = DATA[card.id](words) if card.id in DATA else None
+    if not words.take("by"):
+        raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
+    caster = words.name(HERO, "caster")
+    if scene.game.position.seats[caster] < 0:
+        raise PositionError(f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
+    cards = {name: -PIECE_NUMBER[name] for name in (*[PIECES[one].id for one in CASTERS], *CAST[len(CARDS) :])}
+    tools = _magic_chits(caster) | cards
+    tool = words.name(tools, f"Magic chit or card that cast {card.id}") if words.take("with") else None
+    is_inert = words.take("inert")
+
+    def begin(targets: Sequence[Plain]) -> None:
+        game, made = scene.game, Enchantment(0, spell, caster)
+        if len(targets) > 1 and card.target not in (*aiming.SEVERAL, *aiming.FAMILIES):
+            raise PositionError(f"{card.id} has one target, got {len(targets)} (MR-38.6)")
+        for one in targets:
+            if isinstance(one, int) and not aiming.is_of_sort(game, one, card.target):
+                raise PositionError(f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
+        if tool is not None:
+            made = _by_chit(game, made, tool) if tool >= 0 else _by_card(game, made, -tool)
+        enchantments.begin(game, made, targets, data, is_inert=is_inert)
+        for one in targets:
+            if isinstance(one, int):
+                controlling.settle_control(game, one)
+
+    return spell, caster, begin
+
+
+def _by_chit(game: Game, made: Enchantment, chit: int) -> Enchantment:
+    """The spell with a chit of its type and a slot that it ties up (MR-38.1, MR-38.11)."""
+    label, slots = MAGIC_LABELS[made.caster][chit], dict(casting.recorded(game, made.caster))
+    if game.figures_of(made.caster)[chit].type != SPELLS[made.spell].type:
+        raise PositionError(
+            f"{CAST[made.spell]} must be cast with a chit of type {SPELLS[made.spell].type}, got {label} (MR-38.1)"
+        )
+    if game.chits_of(made.caster)[chit] == COMMITTED:
+        raise PositionError(f"{label} is tied up by another spell (MR-38.11)")
+    if made.spell not in slots:
+        raise PositionError(f"{HEROES[made.caster].id} must have a free slot with {CAST[made.spell]} (MR-38.1)")
+    return evolve(made, chit=chit, slot=slots[made.spell])
+
+
+def _by_card(game: Game, made: Enchantment, piece: int) -> Enchantment:
+    """The spell with the card that has cast it (MR-37.9, MR-37.10, MR-44.54)."""
+    if made.spell not in game.spells_of(piece):
+        raise PositionError(f"{PIECES[piece].id} must have {CAST[made.spell]} awakened (MR-37.9)")
+    return evolve(made, piece=piece)
+
+
+DATA: Final[dict[str, Callable[[Words], Any]]] = {
+    "transform": lambda words: [*CREATURES][words.name([*CREATURES], "creature")],
+    "enchant_artifact": lambda words: words.name(CARDS, "spell added"),
+    "violent_storm": lambda words: words.number("phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"),
+}
+"""By spell how what it has settled is read: the creature, the spell that it adds, the phases that it costs."""
