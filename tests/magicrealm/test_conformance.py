@@ -5,6 +5,8 @@ More games, or others: `python -m pytest tests/magicrealm/test_conformance.py --
 
 from __future__ import annotations
 
+import attrs
+
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import ConformanceTests
 from arcana_magicrealm import Game, Rules
@@ -13,6 +15,9 @@ from tests.magicrealm.eventful import Warlike
 
 HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(days=2) for number in range(20))
 """A day has some forty decisions, and the checks look at every one: two days are a long game here."""
+
+EVERYTHING = Rules(days=1, **{field.name: True for field in attrs.fields(Rules) if isinstance(field.default, bool)})
+"""A day with every option on."""
 
 
 class TestAlone(ConformanceTests):
@@ -53,3 +58,13 @@ class TestCasters(ConformanceTests):
     seed = "casters"
     players = 3
     rules = (Rules(days=2),)
+
+
+class TestEverything(ConformanceTests):
+    """Two players who begin among each other with spells and colours, for a day with every option on."""
+
+    game_class = Casters
+    games = 1
+    seed = "everything"
+    players = 2
+    rules = (EVERYTHING,)
