@@ -28,8 +28,9 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
     """
     made: Any = attrs.frozen(weakref_slot=False)(cls)
     opened = type(cls.__name__, made.__bases__, {"__slots__": made.__slots__, "__setattr__": object.__setattr__})
-    names: dict[str, Any] = {"_set": object.__setattr__, "_made": made, "_open": opened}
+    names: dict[str, Any] = {"_set": object.__setattr__, "_new": object.__new__, "_made": made, "_open": opened}
     taken, lines = ["self"], ["_set(self, '__class__', _open)"]
+    copied = ["copy = _new(_open)"]
     for field in attrs.fields(made):
         has_factory = isinstance(field.default, attrs.Factory)  # type: ignore[arg-type]  # a class, typed as a function
         if has_factory or field.converter or field.validator:
@@ -41,9 +42,12 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
             taken.append(f"{field.alias}={default}" if default in names else field.alias)
         if field.init or default in names:
             lines.append(f"self.{field.name} = {field.alias if field.init else default}")
+        copied.append(f"copy.{field.name} = self.{field.name}")
     lines.append("_set(self, '__class__', _made)")
+    copied += ["for name in changes: setattr(copy, name, changes[name])", "copy.__class__ = _made", "return copy"]
     exec(f"def __init__({', '.join(taken)}):\n    " + "\n    ".join(lines), names)
-    made.__init__ = names["__init__"]
+    exec("def _evolved(self, changes):\n    " + "\n    ".join(copied), names)
+    made.__init__, made._evolved = names["__init__"], names["_evolved"]
     finished: type[Any] = made
     return finished
 

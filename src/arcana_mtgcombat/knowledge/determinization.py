@@ -15,9 +15,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
-from arcana_core.agenda import ALONE
+from arcana_core.agenda import ALONE, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Log
 from arcana_mtgcombat.chapters.combat.fighting import FOLLOW_UP, FollowUpTarget

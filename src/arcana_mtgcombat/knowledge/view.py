@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from attrs import evolve
-
+from arcana_core.agenda import evolve
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_core.records.jsonable import Json, Spelling

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import define, field, fields, frozen
+from attrs import define, field, fields
 
 from arcana_core.agenda import reader_of
+from arcana_core.frozen import quick_frozen
 from arcana_core.scenario.bounds import ASCENDING, DISTINCT, PER_PLAYER, Agenda, Count, Seat
 from arcana_mtgcombat.model import bounds
 from arcana_mtgcombat.model.bounds import (
@@ -194,7 +195,7 @@ class Permanent:
     exhausted: bool = False
 
 
-@frozen
+@quick_frozen
 class Change:
     """A change by an effect until this turn's End Phase (MC-22.5).
 
@@ -211,7 +212,7 @@ class Change:
     loses: Keywords = 0
 
 
-@frozen
+@quick_frozen
 class Draft:
     """A spell or ability that a player is drafting, with the picks so far (MC-33.8, MC-33.13).
 
@@ -232,7 +233,7 @@ class Draft:
     paid: tuple[Type, ...] = ()
 
 
-@frozen
+@quick_frozen
 class Play:
     """A spell or ability on the stack: a frame (MC-18.4).
 
@@ -260,7 +261,7 @@ class Play:
     tried: SeatSet = 0
 
 
-@frozen
+@quick_frozen
 class Order:
     """An announced order to a creature: a frame (MC-12.1, MC-12.5).
 
@@ -280,7 +281,7 @@ class Order:
     tried: SeatSet = 0
 
 
-@frozen
+@quick_frozen
 class Attack:
     """An attack: a frame (MC-14, MC-15).
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import bits
 from arcana_core.text.wording import shown
 from arcana_wizwar import actions

@@ -7,8 +7,7 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve
-
+from arcana_core.agenda import evolve
 from arcana_core.errors import RulesError
 from arcana_core.tables.reading import Tables
 from arcana_core.tables.toml import Written, data, written

@@ -9,10 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from arcana_core.actions import Action
-from arcana_core.agenda import Step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects import language, primitives, records

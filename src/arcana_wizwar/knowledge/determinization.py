@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
+from arcana_core.agenda import evolve
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import seen
 from arcana_core.chance.rng import Rng

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import evolve
-
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.lattice import SideName
 from arcana_core.geometry.plain_grids import PlainGrid

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve, reader_of
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
+from arcana_core.frozen import quick_frozen
 from arcana_core.geometry.squares import Grid
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Count, Derived, Laid, Length, Seat
 from arcana_wizwar.model.bounds import (
@@ -77,7 +78,7 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     )
 
 
-@frozen
+@quick_frozen
 class Edge:
     """The wall, door or barrier on an edge.
 
@@ -106,7 +107,7 @@ class Edge:
 OPEN, WALL = Edge("open"), Edge("wall")
 
 
-@frozen
+@quick_frozen
 class Thing:
     """An object in a square: a creation or a dropped item (WW-15.1).
 
@@ -128,7 +129,7 @@ class Thing:
     cracks: Annotated[Count, "WW-16.2"] = 0
 
 
-@frozen
+@quick_frozen
 class Spell:
     """A spell that stays in play (WW-14.1).
 
@@ -190,7 +191,7 @@ class Wizard:
     powers: Derived[Powers] = field(default=PLAIN, repr=False, eq=False)
 
 
-@frozen
+@quick_frozen
 class Draft:
     """A play that a player puts together pick by pick before declaring it (WW-22.6).
 
@@ -219,7 +220,7 @@ class Draft:
     side: Side = NOWHERE
 
 
-@frozen
+@quick_frozen
 class Play:
     """A spell cast, or an attack made, from its declaration to its end: a frame (see `Position.frames`).
 
@@ -273,7 +274,7 @@ class Play:
     was_hurt: tuple[int, ...] = ()
 
 
-@frozen
+@quick_frozen
 class Damage:
     """Damage on its way to a wizard; as a frame, the damage that threatens them (WW-11.1 (c)).
 
@@ -318,7 +319,7 @@ class Damage:
         return evolve(self, physical=self.physical - physical, magical=max(self.magical - (points - physical), 0))
 
 
-@frozen
+@quick_frozen
 class PickedUp:
     """A treasure that has just been picked up: a frame (WW-11.1 (d)).
 
@@ -337,7 +338,7 @@ class PickedUp:
     canceled: bool = False
 
 
-@frozen
+@quick_frozen
 class Journey:
     """A wizard being moved square by square by an effect: a frame.
 

@@ -7,9 +7,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.chapters.magic.resolving import RESOLVE

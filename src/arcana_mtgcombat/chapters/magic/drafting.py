@@ -6,10 +6,8 @@ from functools import cache
 from operator import lt
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of

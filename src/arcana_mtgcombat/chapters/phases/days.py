@@ -6,8 +6,7 @@ and equipment.
 
 from __future__ import annotations
 
-from attrs import evolve
-
+from arcana_core.agenda import evolve
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.state import IN, NO_ONE, UNSET, Character
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.errors import RulesError
 from arcana_core.scenario.bounds import Seat
 from arcana_core.tables.toml import rejection

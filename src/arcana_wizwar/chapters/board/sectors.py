@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
+from arcana_core.agenda import evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import events
 from arcana_wizwar.chapters.board import objects

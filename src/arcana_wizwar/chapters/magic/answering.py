@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.bounds import FramePlace

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.effects import records
 from arcana_wizwar.chapters.board.targets import Scene
