@@ -44,7 +44,7 @@ PACKAGES: Final = (
     ("arcana_core.scenario", "Positions from outside"),
     ("arcana_core.mail", "Play by mail"),
     ("arcana_core.registry", "Installed games"),
-    ("arcana_core.frozen", "Frozen classes"),
+    ("arcana_core.frozen", "Frozen classes and copies"),
     ("arcana_core.errors", "Errors"),
     ("arcana_core.testing", "Testing"),
     ("arcana_archmage", "Archmage"),

@@ -1,4 +1,4 @@
-"""Classes that are frozen and yet quickly made behave like those of attrs."""
+"""Classes that are frozen and yet quickly made behave like those of attrs, and quick copies like theirs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cached_property
 
 import attrs
 import pytest
-from attrs import evolve, field, frozen
+from attrs import define, field, frozen
 
-from arcana_core.frozen import quick_frozen
+from arcana_core.frozen import copier_of, evolve, quick_frozen
 
 
 class Thing:
@@ -61,7 +61,6 @@ def test_equal_fields_make_equal_objects() -> None:
     assert Lamp(3) == Lamp(3, wicks=5)
     assert hash(Lamp(3)) == hash(Lamp(3))
     assert Lamp(3) != Lamp(4)
-    assert evolve(Lamp(3), lit=True) == Lamp(3, lit=True)
     assert pickle.loads(pickle.dumps(Lamp(3, True))) == Lamp(3, True)
     assert Lamp(3).hours == 9
 
@@ -79,3 +78,36 @@ def test_wrong_arguments_are_rejected() -> None:
 def test_fields_that_take_time_are_rejected(odd: object) -> None:
     with pytest.raises(TypeError, match=r"Odd\.part has a factory, a converter or a validator"):
         quick_frozen(type("Odd", (), {"part": odd, "__annotations__": {"part": int}}))
+
+
+@pytest.mark.parametrize("kind", [Lamp, Beacon])
+def test_named_fields_change_and_others_stay(kind: type[Lamp]) -> None:
+    lamp = kind(3, wicks=5)
+
+    changed = evolve(lamp, oil=4)
+
+    assert (type(changed), changed.oil, changed.lit, changed.wicks, changed.mark) == (kind, 4, False, 5, "new")
+    assert lamp == evolve(lamp) == attrs.evolve(changed, oil=3)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        changed.oil = 5  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("lamp", [Lamp(3), Beacon(3)])
+def test_unknown_field_is_rejected(lamp: Lamp) -> None:
+    with pytest.raises((AttributeError, TypeError), match="oli"):
+        evolve(lamp, oli=1)
+
+
+def test_copier_copies_every_field() -> None:
+    @define
+    class Ship:
+        barrels: list[int]
+        owner: str = "nobody"
+
+    ship = Ship([3], "Ann")
+
+    copied = copier_of(Ship)(ship)
+
+    assert copied == ship
+    assert copied is not ship
+    assert copied.barrels is ship.barrels

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from attrs import define, fields, frozen
+from attrs import define, frozen
 
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
+from arcana_core.frozen import copier_of
 from arcana_core.scenario.bounds import (
     DISTINCT,
     RISING,
@@ -272,38 +273,15 @@ class Position:
 
     def clone(self) -> Position:
         """An independent copy, sharing immutable parts."""
+        copy = _copy_of_position(self)
+        copy.piles = self.piles.clone()
         first, second = self.wizards
-        casting = self.casting
-        return Position(
-            self.piles.clone(),
-            (copied(first), copied(second)),
-            self.scores,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.active,
-            self.phase,
-            self.castings_left,
-            self.castings,
-            None if casting is None else copied(casting),
-            self.open_dooms,
-            self.open_purity,
-            self.open_call,
-            self.open_power,
-            self.picked,
-            self.ritual,
-            self.agenda,
-        )
+        copy.wizards = _copy_of_wizard(first), _copy_of_wizard(second)
+        if self.casting is not None:
+            copy.casting = _copy_of_casting(self.casting)
+        return copy
 
 
-def copied(part: Any) -> Any:
-    """A copy of a wizard or a casting."""
-    # All fields are immutable, so the copy may share them.
-    cls = part.__class__
-    copy = cls.__new__(cls)
-    for name in _FIELDS[cls]:
-        setattr(copy, name, getattr(part, name))
-    return copy
-
-
-_FIELDS = {cls: tuple(field.name for field in fields(cls)) for cls in (Wizard, Casting)}
+_copy_of_position = copier_of(Position)
+_copy_of_wizard = copier_of(Wizard)
+_copy_of_casting = copier_of(Casting)

@@ -17,7 +17,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, Value
-from arcana_core.agenda.parts import evolve
+from arcana_core.frozen import evolve
 from arcana_core.game import Game, ViewT
 from arcana_core.game.hooks import PositionT
 from arcana_core.game.services import RulesT

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 from attrs import Factory, define, field
 
 from arcana_core.actions import Action
-from arcana_core.agenda import reader_of
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
-from arcana_core.frozen import quick_frozen
+from arcana_core.frozen import copier_of, quick_frozen
 from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import (
     PER_PLAYER,
@@ -508,9 +507,9 @@ class Position:
 
     def clone(self) -> Position:
         """An independent copy that shares the immutable parts."""
-        copy = Position(*_all_of_position(self))
+        copy = _copy_of_position(self)
         copy.piles = self.piles.clone()
-        copy.characters = [Character(*_all_of_character(one)) for one in self.characters]
+        copy.characters = [*map(_copy_of_character, self.characters)]
         copy.seats = self.seats[:]
         copy.denizen_at = self.denizen_at[:]
         copy.owners = self.owners[:]
@@ -523,8 +522,8 @@ class Position:
         return copy
 
 
-_all_of_position = reader_of(Position)
-_all_of_character = reader_of(Character)
+_copy_of_position = copier_of(Position)
+_copy_of_character = copier_of(Character)
 
 
 def bit(individual: int) -> int:

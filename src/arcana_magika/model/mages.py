@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 from attrs import define
 
-from arcana_core.agenda import reader_of
+from arcana_core.frozen import copier_of
 from arcana_core.scenario.bounds import Between, Count, Fits, Length, Seat
 from arcana_magika.model.bounds import Name, OfPhases, Serial
 from arcana_magika.model.spellings import Alignment, Colour, Race, SpaceOrNone, SpellNumber, Worn
@@ -111,7 +111,7 @@ class Mage:
 
     def clone(self) -> Mage:
         """An independent copy."""
-        return Mage(*_VALUES(self))
+        return _copied(self)
 
 
-_VALUES: Final = reader_of(Mage)
+_copied = copier_of(Mage)

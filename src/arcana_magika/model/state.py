@@ -14,8 +14,8 @@ from typing import Annotated, Any, Final
 from attrs import Factory, define, evolve, field, frozen
 
 from arcana_core.actions import Action
-from arcana_core.agenda import reader_of
 from arcana_core.effects import Effects
+from arcana_core.frozen import copier_of
 from arcana_core.scenario.bounds import (
     DISTINCT,
     PER_PLAYER,
@@ -161,7 +161,7 @@ class Arena:
 
     def clone(self) -> Arena:
         """An independent copy."""
-        arena = Arena(*_VALUES(self))
+        arena = _copied(self)
         arena.effects = self.effects.clone()
         arena.mages = [mage.clone() for mage in self.mages]
         for name in _LISTS:
@@ -196,7 +196,7 @@ class Arena:
 
 
 _LISTS: Final = ("artifacts", "cloaks", "gone", "sent", "notices", "scattered")
-_VALUES: Final = reader_of(Arena)
+_copied = copier_of(Arena)
 
 
 @frozen

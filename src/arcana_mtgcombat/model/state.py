@@ -6,8 +6,7 @@ from typing import Annotated
 
 from attrs import define, field, fields
 
-from arcana_core.agenda import reader_of
-from arcana_core.frozen import quick_frozen
+from arcana_core.frozen import copier_of, quick_frozen
 from arcana_core.scenario.bounds import ASCENDING, DISTINCT, PER_PLAYER, Agenda, Count, Seat
 from arcana_mtgcombat.model import bounds
 from arcana_mtgcombat.model.bounds import (
@@ -391,23 +390,23 @@ class Position:
     def __repr__(self) -> str:
         """Show all fields, but `land` only if it isn't 0: older positions keep their checksums."""
         values = [
-            f"{name}={_in_order(value) if name == 'close' else repr(value)}"
-            for name, value in zip(_NAMES, _all_of_position(self), strict=True)
-            if name != "land" or value
+            f"{name}={_in_order(self.close) if name == 'close' else repr(getattr(self, name))}"
+            for name in _NAMES
+            if name != "land" or self.land
         ]
         return f"Position({', '.join(values)})"
 
     def clone(self) -> Position:
         """Return an independent copy that shares immutable parts."""
-        copy = Position(*_all_of_position(self))
-        copy.characters = tuple([Character(*_all_of_character(one)) for one in self.characters])
-        copy.creatures = tuple([Creature(*_all_of_creature(one)) for one in self.creatures])
-        copy.permanents = tuple([Permanent(*_all_of_permanent(one)) for one in self.permanents])
+        copy = _copy_of_position(self)
+        copy.characters = tuple(map(_copy_of_character, self.characters))
+        copy.creatures = tuple(map(_copy_of_creature, self.creatures))
+        copy.permanents = tuple(map(_copy_of_permanent, self.permanents))
         return copy
 
 
 _NAMES = tuple([one.name for one in fields(Position)])
-_all_of_position = reader_of(Position)
-_all_of_character = reader_of(Character)
-_all_of_creature = reader_of(Creature)
-_all_of_permanent = reader_of(Permanent)
+_copy_of_position = copier_of(Position)
+_copy_of_character = copier_of(Character)
+_copy_of_creature = copier_of(Creature)
+_copy_of_permanent = copier_of(Permanent)

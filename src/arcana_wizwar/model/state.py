@@ -7,10 +7,10 @@ from typing import Annotated
 from attrs import define, field
 
 from arcana_core.actions import Action
-from arcana_core.agenda import evolve, reader_of
+from arcana_core.agenda import evolve
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
-from arcana_core.frozen import quick_frozen
+from arcana_core.frozen import copier_of, quick_frozen
 from arcana_core.geometry.squares import Grid
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Count, Derived, Laid, Length, Seat
 from arcana_wizwar.model.bounds import (
@@ -464,9 +464,9 @@ class Position:
 
     def clone(self) -> Position:
         """An independent copy that shares the immutable parts."""
-        copy = Position(*_all_of_position(self))
+        copy = _copy_of_position(self)
         copy.piles = self.piles.clone()
-        copy.wizards = tuple([Wizard(*_all_of_wizard(wizard)) for wizard in self.wizards])
+        copy.wizards = tuple(map(_copy_of_wizard, self.wizards))
         return copy
 
     def thing_squares(self) -> int:
@@ -480,8 +480,8 @@ class Position:
         return mask
 
 
-_all_of_position = reader_of(Position)
-_all_of_wizard = reader_of(Wizard)
+_copy_of_position = copier_of(Position)
+_copy_of_wizard = copier_of(Wizard)
 
 
 def carried_by(player: int) -> int:
