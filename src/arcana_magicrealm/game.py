@@ -382,7 +382,7 @@ class Game(AgendaGame[Rules, Position, View]):
     @classmethod
     def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:
         """The odds of table rolls (MR-1.3)."""
-        from arcana_magicrealm.text.odds import odds  # only people need it
+        from arcana_magicrealm.text.tables import odds  # only people need it
 
         return odds
 

@@ -12,7 +12,7 @@ from arcana_magicrealm.bots.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.bots.recording import Day
 from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals, rolled
-from arcana_magicrealm.bots.stakes import Stakes
+from arcana_magicrealm.bots.scores import Stakes
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:

@@ -34,8 +34,7 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
 from arcana_magicrealm.chapters.magic.casting import WITH_SPELL
-from arcana_magicrealm.knowledge.fight_features import of_combat
-from arcana_magicrealm.knowledge.magic_features import IN_EFFECT, SPELL_IDS, of_recorded_spells, of_spells
+from arcana_magicrealm.knowledge.features import IN_EFFECT, SPELL_IDS, of_combat, of_recorded_spells, of_spells
 from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES

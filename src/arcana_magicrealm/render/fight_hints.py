@@ -21,7 +21,7 @@ from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fi
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.render import chances, sheets
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.render.picks import placed_name
+from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
 from arcana_magicrealm.text.names import counter_name, harm_letter, part_name
 

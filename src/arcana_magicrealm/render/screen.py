@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
-from arcana_magicrealm.render import around, magic, picks, sheets, words
+from arcana_magicrealm.render import around, magic, questions, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.text.moments import monsters_in
@@ -78,7 +78,7 @@ def parts(desk: Desk, rows: int = MANY) -> Iterator[Part]:
     """The parts about the viewer's own beings: all of them, or those for this question on a screen of some rows."""
     planning = _is_planning(desk, rows)
     yield 1.5, "Running", desk.stuck
-    yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
+    yield 1.5, "Picked", questions.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield 3.4, "Magic", "; ".join(filter(None, [*magic.in_effect(desk.view), magic.enchanted_words(desk.view)]))
     yield from _turn(desk)

@@ -37,9 +37,8 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import chances, fight_hints, magic, sheets
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.text.counters import protection_words, side_words, weapon_words
+from arcana_magicrealm.text.counters import attack_words, protection_words, side_words, spell_facts, weapon_words
 from arcana_magicrealm.text.names import being_name
-from arcana_magicrealm.text.spells import attack_words, facts
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -273,7 +272,9 @@ def become(game: Game, desk: Desk, action: actions.Become) -> str:
 _WISHED: Final = ("back to where it started", "to a clearing that its player chooses")
 """The places of denizens and of characters who are wished elsewhere (MR-42.6)."""
 HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
-    **dict.fromkeys((actions.UseSpell, actions.AddToItem), lambda game, desk, action: facts(SPELL_CARDS[action.spell])),
+    **dict.fromkeys(
+        (actions.UseSpell, actions.AddToItem), lambda game, desk, action: spell_facts(SPELL_CARDS[action.spell])
+    ),
     actions.EraseSlot: slot,
     actions.EnchantChit: enchant,
     actions.UseItem: item,

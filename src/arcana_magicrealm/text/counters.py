@@ -1,7 +1,8 @@
-"""The figures of counters in words: denizens, weapons and armour (MR-20.5, MR-23.6, MR-32.1, MR-32.9, MR-32.15)."""
+"""Counters and spell cards in words (MR-20.5, MR-23.6, MR-32.1, MR-32.9, MR-32.15, MR-38.6, MR-39.1 to MR-39.7)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.text.panels import capital
@@ -10,9 +11,20 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.denizens import DENIZENS, NativeType, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, ArmorType, HorseType, WeaponSide, WeaponType
 from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.spells import PLACES, SpellCard
 from arcana_magicrealm.model.state import denizen_of
 
 ARMOURED: Final = {True: ", armoured", False: ""}
+DURATIONS: Final = {
+    "instant": "instant, it works once",
+    "attack": "attack, in this round only",
+    "fly": "fly, until its Fly chit has been used",
+    "phase": "phase, until it has been activated once",
+    "combat": "combat, until Midnight",
+    "day": "day, until Sunset of the next day",
+    "permanent": "permanent, until something breaks it; it works only while energized",
+}
+"""By duration of a spell how long it lasts."""
 
 
 def side_words(side: Side, *, move: bool = True) -> str:
@@ -85,3 +97,30 @@ def armour_words(type_: ArmorType) -> str:
     """The directions from which armour protects (MR-29.13, MR-32.15)."""
     covers = "one direction of your choice" if type_.one_direction else f"against {listed(type_.protects)}"
     return f"It protects {covers} (MR-32.15)."
+
+
+def where_words(spell: SpellCard) -> str:
+    """Where alone a spell can be cast: ", in a cave only"; "" for everywhere."""
+    return f", {PLACES[spell.where]}" if spell.where else ""
+
+
+def attack_words(spell: SpellCard) -> str:
+    """The figures of an attack spell: "harm L***, length 13"; "" for other spells (MR-38.14)."""
+    made = spell.attack
+    return "" if made is None else f"harm {made.harm}{'*' * made.sharpness}, length {made.length}"
+
+
+def effect_words(spell: SpellCard) -> str:
+    """The effect of a spell, with the figures of its attack."""
+    return "; ".join(filter(None, [spell.effect, attack_words(spell)]))
+
+
+def cards_words(types: Mapping[str, int]) -> str:
+    """The spell cards that a place or item holds: "2 spell cards of type VII and 1 of type VIII" (MR-2.8, MR-37.1)."""
+    found = [f"{count} of type {type_}" for type_, count in types.items()]
+    return listed([found[0].replace(" of", f" spell card{'s' * (types[next(iter(types))] > 1)} of", 1), *found[1:]])
+
+
+def spell_facts(spell: SpellCard) -> str:
+    """A spell in a line: "type IV, purple, day: one Search phase more"."""
+    return f"type {spell.type}, {spell.colour}, {spell.duration}: {effect_words(spell)}{where_words(spell)}"

@@ -36,7 +36,7 @@ from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, TARG
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
-from arcana_magicrealm.text.spells import DURATIONS, cards_words, effect_words, where_words
+from arcana_magicrealm.text.counters import DURATIONS, cards_words, effect_words, where_words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

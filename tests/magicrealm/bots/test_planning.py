@@ -17,7 +17,7 @@ from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.recording import Day
 from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
-from arcana_magicrealm.bots.stakes import Stakes
+from arcana_magicrealm.bots.scores import Stakes
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.state import FIRST_DENIZEN

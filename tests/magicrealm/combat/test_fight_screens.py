@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import bit
-from arcana_magicrealm.render.questions import QUESTIONS, TEXTS
+from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
 from arcana_magicrealm.text.moments import MOMENTS
 from tests.magicrealm.combat.fights import PASSIVE, start_evening
 from tests.magicrealm.table import begun, being, do, refresh, texts
@@ -106,7 +106,7 @@ def test_each_decision_of_combat_and_magic_has_a_question_and_a_kind() -> None:
         if {"combat", "magic"} & {*step.__module__.split(".")} and issubclass(step, Question | Simultaneous)
     }
 
-    assert asking <= {*TEXTS, *QUESTIONS}
+    assert asking <= {*TEXTS, *QUESTION_WORDS}
     assert asking <= {*ASKS}
 
 

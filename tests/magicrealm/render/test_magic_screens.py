@@ -9,7 +9,7 @@ from arcana_magicrealm import actions, expedition, melee
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.items import TREASURES
-from arcana_magicrealm.render.questions import QUESTIONS, TEXTS
+from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
 from tests.magicrealm.table import being, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}
@@ -19,7 +19,7 @@ NEVER_ASKED = {"Lending", "SecretPicks", "Together", "another", "none"}
 
 
 def test_every_decision_asks_a_question_of_its_own() -> None:
-    asked = {*QUESTIONS} | {step for step, texts in TEXTS.items() if "ask" in texts}
+    asked = {*QUESTION_WORDS} | {step for step, texts in TEXTS.items() if "ask" in texts}
 
     assert {*ASKS} - NEVER_ASKED - WORDED <= asked
 

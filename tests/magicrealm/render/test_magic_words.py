@@ -10,8 +10,8 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import tables
-from arcana_magicrealm.text.odds import odds
-from arcana_magicrealm.text.spells import DURATIONS
+from arcana_magicrealm.text.counters import DURATIONS
+from arcana_magicrealm.text.tables import odds
 
 GAME = Game(seed=1)
 

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
-from arcana_magicrealm.text.odds import odds
+from arcana_magicrealm.text.tables import odds
 from tests.magicrealm.table import MAP, begun, being, clearing, piece, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
