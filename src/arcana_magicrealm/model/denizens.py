@@ -96,7 +96,6 @@ class Group:
     members: int
     hire: str
     wage_total: int
-    commerce: tuple[str, ...]
     belongings: Belongings
 
     @property

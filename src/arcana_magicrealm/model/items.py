@@ -36,7 +36,6 @@ class WeaponType:
     price: int
     fame: int
     notoriety: int
-    picture: str
     setup: Mapping[str, int]
 
 
@@ -173,7 +172,6 @@ class Treasure:
     gold: int = 0
     fame: int = 0
     notoriety: int = 0
-    p: int = 0
     armor: CardArmor | None = None
     box: BoxContents | None = None
     chit_strength: tuple[str, ...] = ()
@@ -202,7 +200,6 @@ class Treasure:
     returns_to: str = ""
     sharpness: int = 0
     spells: Mapping[str, int] = {}
-    warning: str = ""
     weapon: CardWeapon | None = None
     where: str = ""
 
