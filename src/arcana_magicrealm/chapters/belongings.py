@@ -242,11 +242,6 @@ def working(game: Game, being: int, among: int) -> int:
     return sum([1 << piece for piece in indices(worn) if effects.has("potion", piece)]) if worn else 0
 
 
-def bound_to_work(game: Game, being: int, among: int) -> int:
-    """The belongings among some that can't be deactivated, potions at work included (MR-9.18, MR-9.20, MR-37.10)."""
-    return working(game, being, among) | staying_active(game, among)
-
-
 def staying_active(game: Game, among: int) -> int:
     """The cards among some that every character who has them has active: enchanted or tied up (MR-9.18, MR-37.10)."""
     return among & ENCHANTED_CARDS | tied_up(game, among)
@@ -270,7 +265,8 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     for piece in indices(idle & ONE_USE):
         if game.why_no_use(being, piece) is not None:
             idle &= ~(1 << piece)
-    kept, bound = promised(game, being, all_) | used_up(game, being, all_), bound_to_work(game, being, all_)
+    kept = promised(game, being, all_) | used_up(game, being, all_)
+    bound = working(game, being, all_) | staying_active(game, all_)
     return _rearranging(being, all_, open_, idle, worn, kept, bound, at >= 0 and game.map.is_cave(at))
 
 

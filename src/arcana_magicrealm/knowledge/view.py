@@ -319,12 +319,10 @@ def view_of(game: Game, player: int | None) -> View:
         _fight(game, piles, everything=everything),
         _awakened(position),
         *piles.boxes,
-        *_public_parts(position),
+        *map(tuple, _lists(position)),
+        *map(members, _sets(position)),
+        *_public(position),
     )
-
-
-def _public_parts(position: Position) -> tuple[Any, ...]:
-    return (*map(tuple, _lists(position)), *map(members, _sets(position)), *_public(position))
 
 
 def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:

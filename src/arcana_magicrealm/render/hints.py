@@ -124,14 +124,6 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
     return RECORDED[code](game, desk) if code in RECORDED else ""
 
 
-def _move(game: Game, desk: Desk) -> str:
-    return f"to {around.roads(desk, desk.at, NOWHERE)}"
-
-
-def _hide(game: Game, desk: Desk) -> str:
-    return f"{chances.odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
-
-
 def _look(game: Game, desk: Desk) -> str:
     if game.has_magic_sight(desk.being):
         return f"Magic Sight: {chances.of_table(game, desk.being, 'magic_sight')}"
@@ -149,10 +141,6 @@ def _hire_here(game: Game, desk: Desk) -> str:
     return f"from {listed(groups)}" if groups else "no natives to hire are here now"
 
 
-def _rest(game: Game, desk: Desk) -> str:
-    return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover"
-
-
 def _prepare(game: Game, desk: Desk) -> str:
     if desk.recorder is None or desk.written is None or choosing.phases_left(desk.recorder, desk.written) > 1:
         return ""
@@ -160,12 +148,14 @@ def _prepare(game: Game, desk: Desk) -> str:
 
 
 RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
-    "M": _move,
-    "H": _hide,
+    "M": lambda game, desk: f"to {around.roads(desk, desk.at, NOWHERE)}",
+    "H": lambda game, desk: (
+        f"{chances.odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
+    ),
     "S": _look,
     "T": _trade,
     "HR": _hire_here,
-    "R": _rest,
+    "R": lambda game, desk: words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover",
     "SPX": _prepare,
 }
 """By activity whose use depends on the position the function that gives the hint on recording it."""
@@ -274,10 +264,6 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
 def _hire_monsters(game: Game, desk: Desk, action: actions.HireMonsters) -> str:
     hired = dict(hiring.families_for_hire(game, desk.being)).get(action, ())
     return f"{counted(len(hired), 'monster')}, basic price {sum([DENIZENS[one].wage for one in hired])} gold"
-
-
-def _open_chest(game: Game, desk: Desk, action: actions.OpenChest) -> str:
-    return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
 
 
 def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
@@ -390,7 +376,9 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.Handle: _piece,
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
-    actions.OpenChest: _open_chest,
+    actions.OpenChest: lambda game, desk, action: (
+        f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
+    ),
     actions.Word: _word,
     **fight_hints.HINTS,
     **spell_hints.HINTS,

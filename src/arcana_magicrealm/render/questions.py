@@ -89,10 +89,6 @@ def _secret(view: View) -> str:
     }.get(part, f"Assign victory point {number}, in secret{example}")
 
 
-def _obtained(view: View) -> str:
-    return f"You have got {listed([PIECES[piece].name for piece in view.drawn.known]) or 'a card'}. Keep it?"
-
-
 def _exchange(view: View) -> str:
     seen = [
         f"{PIECES[piece].name} in {TILES[tile].name}"
@@ -132,7 +128,9 @@ _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and ag
 QUESTION_WORDS: Final[dict[str, Callable[[View], str]]] = {
     "SecretChoices": _secret,
     "ExchangeSeen": _exchange,
-    "Obtained": _obtained,
+    "Obtained": lambda view: (
+        f"You have got {listed([PIECES[piece].name for piece in view.drawn.known]) or 'a card'}. Keep it?"
+    ),
     "Bargain": _bargain,
     "Meeting": _drinks,
     "Offence": _offence,

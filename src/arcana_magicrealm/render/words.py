@@ -211,17 +211,12 @@ def place_words(view: View, one: CharacterView) -> str:
     """A character's place: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "in the air over Cliff"."""
     below = dict(view.aloft).get(one.hero)
     if below is not None:
-        return air_words(below)
+        return f"in the air {'over' if len(below) == 1 else 'between'} {listed([TILES[tile].name for tile in below])}"
     if one.at >= 0:
         return clearing_name(one.at)
     if len(one.road) == 1:
         return f"in the woods beside {clearing_name(one.road[0])}"
     return f"on the road from {' to '.join(map(clearing_name, one.road))}" if one.road else "off the map"
-
-
-def air_words(below: tuple[int, ...]) -> str:
-    """A place in the air: "in the air over Cliff", "in the air between Cliff and Ruins" (MR-41.4)."""
-    return f"in the air {'over' if len(below) == 1 else 'between'} {listed([TILES[tile].name for tile in below])}"
 
 
 def flyers_over(view: View, tile: int) -> list[str]:

@@ -202,12 +202,8 @@ def run_to(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def deploy(fray: Fray, legal: Sequence[Action]) -> Action:
     """Deploy hirelings as long as the character is attacked (MR-26.2)."""
-    deployed = [one for one in legal if isinstance(one, actions.Engage) and _engages(one) == "deploy"]
+    deployed = [one for one in legal if isinstance(one, actions.Engage) and actions.FIGHT_VERBS[one.verb] == "deploy"]
     return deployed[0] if deployed and fray.attackers else actions.DONE
-
-
-def _engages(action: Action) -> str:
-    return actions.FIGHT_VERBS[action.verb] if isinstance(action, actions.Engage) else ""
 
 
 def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:

@@ -48,16 +48,6 @@ def is_tired(game: Game, own: int) -> bool:
     return sum([state in FATIGUED + WOUNDED for state in game.chits_of(own)]) >= TIRED or game.is_cursed("wither", own)
 
 
-def is_under_curse(game: Game, own: int) -> bool:
-    """Whether a character has any curse."""
-    return any(game.position.effects.has(curse, own) for curse in CURSES)
-
-
-def always(game: Game, own: int) -> bool:
-    """Whether a character needs what is always good."""
-    return True
-
-
 def is_new(spell: str) -> Callable[[Game, int], bool]:
     """Whether a lasting spell isn't on a character yet."""
     return lambda game, own: not game.position.effects.has(spell, own)
@@ -65,9 +55,9 @@ def is_new(spell: str) -> Callable[[Game, int], bool]:
 
 HELPS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
     "make_whole": is_tired,
-    "remedy": is_under_curse,
-    "small_blessing": always,
-    "talk_to_wise_bird": always,
+    "remedy": lambda game, own: any(game.position.effects.has(curse, own) for curse in CURSES),
+    "small_blessing": lambda game, own: True,
+    "talk_to_wise_bird": lambda game, own: True,
     **{spell: is_new(spell) for spell in ("see_hidden_signs", "peace_with_nature", "sense_danger")},
 }
 """The spells that a character casts on itself while no one attacks it, each with the question whether it needs it."""
@@ -173,7 +163,8 @@ def aim(fray: Fray, legal: Sequence[Action]) -> Action:
     elif SPELLS[cast.spell].id in STOPS:
         picked = aim_to_stop(fray, cast, stop)
     else:
-        picked = next((one for one in (actions.aim_at(fray.own), *own_curses(fray)) if one in legal), stop)
+        own_curses = [actions.AimAtCurse(fray.own, number) for number in range(len(CURSES))]
+        picked = next((one for one in (actions.aim_at(fray.own), *own_curses) if one in legal), stop)
     return picked if picked in legal else stop
 
 
@@ -195,8 +186,3 @@ def aim_to_stop(fray: Fray, cast: Casting, stop: Action) -> Action:
     taken = stopped(fray, cast)
     aims = aiming.aims_of(fray.game, cast) if taken else []
     return next((action for action, targets in aims if {*taken} <= {*beings_of(targets)}), stop)
-
-
-def own_curses(fray: Fray) -> list[Action]:
-    """The aims at curses on the character itself."""
-    return [actions.AimAtCurse(fray.own, number) for number in range(len(CURSES))]

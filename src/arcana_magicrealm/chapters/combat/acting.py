@@ -204,7 +204,7 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
     "go berserk with": go_berserk,
     "pick up with": pick_up,
     "run with": leaving.run_or_fly,
-    actions.FLY_AWAY: leaving.ask_tile,
+    actions.FLY_AWAY: lambda game, being, tool: game.then(leaving.FlyTo(being, tool)),
 }
 """By verb of an action what is done with the chit or piece."""
 

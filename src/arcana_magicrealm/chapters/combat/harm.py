@@ -285,7 +285,8 @@ def rolled_levels(game: Game, hit: Attack) -> int:
     if hit.is_missile:
         return MISSILE[missile_roll(game, hit) - 1]
     if game.rules.fumble and not hit.kills:
-        return FUMBLE[fumble_roll(game, hit) - 1]
+        roll = TableRoll(high=len(FUMBLE)).modified([Modifier("time and direction", hit.fumble)])
+        return FUMBLE[game.table_roll(hit.author, "fumble", roll=roll) - 1]  # MR-46.20
     return 0
 
 
@@ -309,12 +310,6 @@ def missile_purpose(game: Game, being: int) -> str:
     """The purpose of a Missile roll: "bow" for bows and crossbows, "weapon" for cards that are thrown (MR-45.14)."""
     piece = figures.weapon(game, being)
     return "bow" if piece >= 0 and PIECES[piece].kind == "weapon" else "weapon"
-
-
-def fumble_roll(game: Game, hit: Attack) -> int:
-    """Roll on the Fumble table (MR-46.20)."""
-    roll = TableRoll(high=len(FUMBLE)).modified([Modifier("time and direction", hit.fumble)])
-    return game.table_roll(hit.author, "fumble", roll=roll)
 
 
 def awkwardness(attack: Attack, maneuver: Maneuver) -> int:

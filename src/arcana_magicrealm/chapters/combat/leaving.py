@@ -151,11 +151,6 @@ class LendFlight(fly_chits.Lending):
         game.then(ask(self.rider, Tool(chit=self.chit)))
 
 
-def ask_tile(game: Game, being: int, tool: Tool) -> None:
-    """Ask towards which tile a character flies."""
-    game.then(FlyTo(being, tool))
-
-
 @step
 class FlyTo(asking.BeingAsked):
     """Ask towards which tile a character flies away (MR-27.12, MR-47.32)."""

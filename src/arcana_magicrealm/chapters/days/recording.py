@@ -182,7 +182,12 @@ class Birdsong(SecretPicks):
         turns = [pair for each in made for pair in zip(each.recorders, each.turns, strict=True)]
         turns.sort(key=lambda pair: pair[0].being)
         position.turns = tuple([(one.being, turn) for one, turn in turns])
-        position.dawn = tuple([dawn_of(one) for one, _ in turns])
+        position.dawn = tuple(
+            [
+                Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods, one.aloft)
+                for one, _ in turns
+            ]
+        )
         position.decided = [None] * game.player_count
         position.drafts = [None] * game.player_count
 
@@ -198,11 +203,6 @@ class Birdsong(SecretPicks):
         made = draft(game, player)
         assert made.now is not None, "the player still has to decide"
         return unrecordable.why_not(made.recorder, made.now, action)
-
-
-def dawn_of(one: Recorder) -> Dawn:
-    """The public facts that decided what an individual could record."""
-    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods, one.aloft)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:

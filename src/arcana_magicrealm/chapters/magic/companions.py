@@ -29,11 +29,6 @@ def has_come(game: Game, companion: int) -> bool:
     return made.spies or enchantments.works(game, PHANTASM, made.hero)
 
 
-def is_phantasm(companion: int) -> bool:
-    """Whether a companion is a phantasm, not a familiar (MR-43.34)."""
-    return not COMPANIONS[companion - FIRST_COMPANION].spies
-
-
 @step
 def companions_come(game: Game) -> None:
     """Begin a day with the companions that have come (MR-43.34, MR-45.25)."""
@@ -77,7 +72,7 @@ def acting_before(game: Game, being: int) -> tuple[int, ...]:
 def phantasm_ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let the target's phantasm vanish with the spell (MR-43.34)."""
     for companion in beings.companions_of(game, enchantments.being_on(effect)):
-        if is_phantasm(companion):
+        if not COMPANIONS[companion - FIRST_COMPANION].spies:
             leave(game, companion)
 
 

@@ -14,7 +14,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT as FOR_EVER
 from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings, whereabouts
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
@@ -198,11 +198,6 @@ def bearer(game: Game, enchantment: Enchantment, target: Plain) -> int:
 def is_tied_up(game: Game, being: int, slot: int) -> bool:
     """Whether a recorded spell of a character is tied up by a spell in effect (MR-38.11)."""
     return any(one.caster == being and one.slot == slot for one in game.position.enchantments)
-
-
-def ties_up(game: Game, piece: int) -> bool:
-    """Whether a spell in effect ties up an artifact, book or treasure, which cast it (MR-37.10)."""
-    return bool(belongings.tied_up(game, 1 << piece))
 
 
 # Beginning (MR-38.11, MR-38.13).

@@ -11,7 +11,6 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def enchanted(game: Game, being: int) -> tuple[int, ...]:
 def unenchanted(game: Game, being: int) -> tuple[int, ...]:
     """The active items of a being that serve like active Magic chits: no spell in effect ties them up."""
     pieces = [(one, piece_of(one)) for one in active(game, being)]
-    return tuple([n for n, piece in pieces if not is_enchanted(game, piece) and not enchantments.ties_up(game, piece)])
+    return tuple([n for n, piece in pieces if not (is_enchanted(game, piece) or belongings.tied_up(game, 1 << piece))])
 
 
 def types(game: Game, being: int) -> frozenset[str]:
