@@ -362,8 +362,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""
         from arcana_magicrealm.render.desk import desk_of  # only people need it
-        from arcana_magicrealm.render.screen import as_screen
-        from arcana_magicrealm.render.text import as_text
+        from arcana_magicrealm.render.screen import as_screen, as_text
 
         desk = desk_of(self, player)
         return as_text(desk, columns) if rows is None else as_screen(desk, columns, rows)

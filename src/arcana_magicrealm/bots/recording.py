@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import boons, prospects, trading
+from arcana_magicrealm.bots import prospects, trading
 from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
@@ -119,7 +119,7 @@ def hide_early(day: Day) -> None:
 
 def trade(day: Day, *, at_once: bool) -> None:
     """Plan to sell, if that is worth a phase or has to be done at once, and to try for boons in all other phases."""
-    tries = boons.is_time(day.outlook, day.at)
+    tries = trading.is_time(day.outlook, day.at)
     if at_once or tries or trading.is_worth_a_phase(day.outlook):
         hide_if_watched(day)
         while day.add("T") and tries:

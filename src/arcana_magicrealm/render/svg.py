@@ -25,8 +25,8 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import magic, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
+from arcana_magicrealm.render.screen import as_text
 from arcana_magicrealm.render.svg_sheets import sheets_of
-from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.glossary import ROAD_KINDS
 from arcana_magicrealm.text.names import side_name
 

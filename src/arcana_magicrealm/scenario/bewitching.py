@@ -26,8 +26,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS, TARGETS
 from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, of_denizen
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.scenario.words import Scene, Words
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
 from arcana_magicrealm.scenario import bewitching, spell_cards
 from arcana_magicrealm.scenario.people import ITEMS
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.scenario.words import Scene, Words
 
 MAP_CHITS: Final = {PIECES[chit].id: chit for chit in indices(CHITS) if not PIECES[chit].id.endswith("_v")}
 """The map chits that stay in the game, by id (MR-4.6)."""

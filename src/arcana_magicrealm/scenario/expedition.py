@@ -28,8 +28,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.scenario.words import Scene, Words
 from arcana_magicrealm.text.moments import usual_source
 
 LONGEST_TEXT: Final = 4000

@@ -23,8 +23,7 @@ from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import KIN, ShortWords
+from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "in_the_air", "sees_far")
 """The words of an expedition that make no sense in a fight."""

@@ -14,7 +14,7 @@ from arcana_core.scenario.words import MOST
 from arcana_magicrealm.actions import DISCOVERIES, PARTNERS, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import curses, spell_boxes, wishes
+from arcana_magicrealm.chapters.magic import curses, learning, wishes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering, effort, flying
@@ -57,8 +57,7 @@ from arcana_magicrealm.model.state import (
     of_denizen,
 )
 from arcana_magicrealm.scenario import bewitching, spell_cards
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.scenario.words import Scene, Words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -357,7 +356,7 @@ def _spells(scene: Scene, being: int, words: Words) -> None:
 def _learn_from(scene: Scene, being: int, card: int) -> None:
     # Others see which card it was by its place, not its spell (MR-48.18).
     spell_cards.bring_into_play(scene, card)
-    spell_boxes.look_at(scene.game, card, beings.seats(scene.game, being))
+    learning.look_at(scene.game, card, beings.seats(scene.game, being))
 
 
 def _kind(scene: Scene, being: int, words: Words) -> None:

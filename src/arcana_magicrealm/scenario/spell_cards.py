@@ -17,8 +17,7 @@ from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.words import Words
+from arcana_magicrealm.scenario.words import Scene, Words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -1,19 +1,27 @@
-"""The words of an expedition or melee: clearings, and names, long or short."""
+"""The table of a scenario, and the words of its text: clearings, and names, long or short."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from attrs import define, field
 
 from arcana_core.errors import PositionError
 from arcana_core.scenario import words
 from arcana_core.scenario.words import LONGEST_NAME, MOST_KNOWN, Names
 from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
+from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUPS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
+from arcana_magicrealm.model.state import BIRDSONG
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
 
 MOST_NAMES: Final = 16
 """The most names among which an error leaves the choice."""
@@ -118,3 +126,44 @@ class ShortWords(Words):
                 near = f"; known: {', '.join(kinds)}"
             raise PositionError(f"unknown {what} {shown(word)}{near}")
         return min(those, key=self.rank)
+
+
+@define
+class Scene:
+    """The table of an expedition.
+
+    Attributes:
+        game: the game, at Birdsong; its position is changed word by word.
+        fixed: the map chits and spell cards that the text has put somewhere, so that no other takes their place.
+        later: what is done last, because it depends on the other words.
+        recorded: by individual its turn, as a player types it.
+        stage: the part of the day that begins.
+        monsters: the monster roll; 0 to make it.
+        replaced: the pieces that are deactivated for others of their class: in a melee those with which the characters
+            begin.
+    """
+
+    game: Game
+    fixed: int = 0
+    later: list[Callable[[], object]] = field(factory=list)
+    recorded: dict[int, str] = field(factory=dict)
+    stage: str = BIRDSONG
+    monsters: int = 0
+    replaced: int = 0
+
+    def lay(self, piece: int, pile: int) -> None:
+        """Move a piece from wherever it is to a pile, on top of an ordered one."""
+        position, piles = self.game.position, self.game.position.piles
+        source = belongings.place_of(self.game, piece)
+        for one in position.characters:
+            one.active &= ~(1 << piece)
+        if source == pile and piles.orders[pile] is None:
+            return
+        if piles.orders[source] is None:
+            piles.move(1 << piece, source, slots.DRAWN)
+        else:
+            piles.take(source, piles.order_of(source).index(piece), slots.DRAWN)
+        if piles.orders[pile] is None:
+            piles.move(1 << piece, slots.DRAWN, pile)
+        else:
+            piles.put_on_top((piece,), slots.DRAWN, pile)

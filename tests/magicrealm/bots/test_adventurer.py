@@ -10,7 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.bots import Adventurer, answering, boons, dangers, prospects
+from arcana_magicrealm.bots import Adventurer, answering, dangers, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
@@ -162,7 +162,7 @@ def test_adventurer_tries_for_boon_of_allies() -> None:
 
     assert record(game, "white_knight")[:4] == ["T basic", "T basic", "T sunlight", "T sunlight"]
 
-    boon = boons.best(Outlook(game.view(0), 1), clearing("cliff 2"))
+    boon = trading.best(Outlook(game.view(0), 1), clearing("cliff 2"))
 
     assert (boon.price, boon.drinks) == (22, False)
     assert boon.chance == pytest.approx(4 / 36)

@@ -14,7 +14,7 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
-from arcana_magicrealm.chapters.magic import colours, enchantments, items, spell_boxes
+from arcana_magicrealm.chapters.magic import colours, enchantments, items, learning
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import Casting, Tool
@@ -256,15 +256,15 @@ def show(game: Game, being: int, way: Way) -> None:
     """
     if way.slot < 0:
         holders = indices(belongings.active(game, being) & TEACHING) if way.tool.piece < 0 else (way.tool.piece,)
-        boxes = [spell_boxes.BOX[PIECES[piece].id] for piece in holders if TEACHING >> piece & 1]
-        is_on_card = any(spell_boxes.awake(game, box) >> FIRST_SPELL + way.spell & 1 for box in boxes)
+        boxes = [learning.BOX[PIECES[piece].id] for piece in holders if TEACHING >> piece & 1]
+        is_on_card = any(learning.awake(game, box) >> FIRST_SPELL + way.spell & 1 for box in boxes)
     else:
         one = beings.character_of(game, being)
         is_on_card = one.spells[way.slot].learned
         shown = changed(one.spells[way.slot], shown=True)
         one.spells = (*one.spells[: way.slot], shown, *one.spells[way.slot + 1 :])
     if is_on_card:
-        spell_boxes.show(game, way.spell)
+        learning.show(game, way.spell)
 
 
 def is_attack(game: Game, spell: int) -> bool:

@@ -1,7 +1,8 @@
-"""Learning spells: reading runes, recording, erasing (MR-37.1 to MR-37.8, MR-5.6, MR-47.39)."""
+"""Spell cards: their boxes, reading runes, recording and erasing (MR-37.1 to MR-37.8, MR-5.6, MR-47.39)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -10,18 +11,80 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Between, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, items, spell_boxes
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, items
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, TEACHING
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, SPELL_PIECES, TEACHING
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Recorded
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+OF_TYPE: Final = {
+    type_: sum([1 << card for card in indices(SPELL_PIECES) if SPELL_CARDS[PIECES[card].place].type == type_])
+    for type_ in MAGIC_TYPES
+}
+"""By type of magic its spell cards."""
+
+
+BOX: Final[Mapping[str, int]] = dict(
+    zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)
+)
+"""By site, artifact or spell book the box of its spell cards."""
+
+
+def place_of(game: Game, card: int) -> tuple[int, int]:
+    """The box of a spell card that is in the game, and its place in it, counted from 0 at the top."""
+    piles = game.position.piles
+    box = next(box for box in slots.SPELL_BOXES if piles.cards_of(box) >> card & 1)
+    return box, piles.order_of(box).index(card)
+
+
+def asleep(game: Game, box: int) -> tuple[int, ...]:
+    """The spell cards of a box that are not awake, from the top (MR-37.3)."""
+    return tuple([card for card in game.position.piles.order_of(box) if not game.position.awakened >> card & 1])
+
+
+def awake(game: Game, box: int) -> int:
+    """The awakened spell cards of a box, as a set (MR-37.3)."""
+    return game.position.piles.cards_of(box) & game.position.awakened
+
+
+# Looking at cards (MR-37.3, MR-37.8, MR-37.19, MR-48.9).
+
+
+def look_at(game: Game, card: int, viewers: int) -> None:
+    """Let players see a spell card, which stays in its place, and all see its type on its back (MR-48.9).
+
+    All know the types anyway if boxes are not shuffled (MR-2.8).
+    """
+    piles, (box, place) = game.position.piles, place_of(game, card)
+    piles.look_at(box, place, viewers)
+    if game.rules.shuffle_spell_stacks:
+        piles.is_among(box, place, OF_TYPE[SPELL_CARDS[PIECES[card].place].type])
+
+
+def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> None:
+    """Let an individual's player look at spell cards of a box in their places (MR-13.25, MR-37.8, MR-37.19)."""
+    seen = tuple(cards)
+    for card in seen:
+        look_at(game, card, beings.seats(game, being))
+    if seen:
+        box, _ = place_of(game, seen[0])
+        spells = tuple([card - FIRST_SPELL for card in seen])
+        game.report(clause, events.SpellsSeen, being, slots.SPELL_BOXES.index(box), spells, beings.seat_of(game, being))
+
+
+def show(game: Game, spell: int) -> None:
+    """Let everybody know which card of the boxes has a spell, if one has it (MR-48.17)."""
+    card = FIRST_SPELL + spell
+    if not game.position.piles.cards_of(slots.UNUSED_SPELLS) >> card & 1:
+        look_at(game, card, game.position.piles.everybody)
+
 
 TOP: Final = actions.word("read top card")
 TABLE: Final = "reading_runes"
@@ -56,7 +119,7 @@ def why_cannot_read(game: Game, being: int, place: str) -> Rejection | None:
 def read_runes(game: Game, being: int, place: str) -> None:
     """Read runes: choose a card, then roll; at a site its discovery is used as in Loot (MR-37.1)."""
     use_place(game, being, place)
-    game.then(ChooseCard(being, spell_boxes.BOX[place]))
+    game.then(ChooseCard(being, BOX[place]))
 
 
 def use_place(game: Game, being: int, place: str) -> None:
@@ -76,8 +139,8 @@ class ChooseCard(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The awakened cards, and the top one of the others."""
-        spells = [card - FIRST_SPELL for card in indices(spell_boxes.awake(game, self.box))]
-        top = (TOP,) if spell_boxes.asleep(game, self.box) else ()
+        spells = [card - FIRST_SPELL for card in indices(awake(game, self.box))]
+        top = (TOP,) if asleep(game, self.box) else ()
         return (*[actions.use_spell("read", spell) for spell in spells], *top)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -85,7 +148,7 @@ class ChooseCard(asking.BeingAsked):
         if isinstance(action, actions.UseSpell):
             card = FIRST_SPELL + action.spell
         else:
-            card = spell_boxes.asleep(game, self.box)[0]
+            card = asleep(game, self.box)[0]
         place = game.position.piles.order_of(self.box).index(card)
         game.report("MR-37.1", events.RunesRead, self.being, slots.SPELL_BOXES.index(self.box), place + 1)
         result = game.table_roll(self.being, TABLE)
@@ -99,9 +162,9 @@ class ChooseCard(asking.BeingAsked):
 
 def awaken(game: Game, being: int, card: int) -> None:
     """Look at a card: one of an item is awake from now on, one of a site goes under the others (MR-37.3)."""
-    piles, (box, place) = game.position.piles, spell_boxes.place_of(game, card)
+    piles, (box, place) = game.position.piles, place_of(game, card)
     seat = beings.seat_of(game, being)
-    spell_boxes.look_at(game, card, 1 << seat)
+    look_at(game, card, 1 << seat)
     if box in slots.TEACHER_SPELLS:
         if game.position.awakened >> card & 1:
             return
@@ -115,8 +178,8 @@ def awaken(game: Game, being: int, card: int) -> None:
 def look_into(game: Game, being: int, item: int) -> None:
     """Let the owner of an active item look at its awakened cards (MR-37.8)."""
     if being < FIRST_DENIZEN and TEACHING >> item & 1:
-        cards = spell_boxes.awake(game, spell_boxes.BOX[PIECES[item].id])
-        spell_boxes.look_at_all(game, being, indices(cards), "MR-37.8")
+        cards = awake(game, BOX[PIECES[item].id])
+        look_at_all(game, being, indices(cards), "MR-37.8")
 
 
 SpellPiece = Annotated[int, Between(FIRST_SPELL, FIRST_SPELL + len(SPELL_CARDS) - 1)]
@@ -216,7 +279,7 @@ def record(game: Game, being: int, card: int, slot: int) -> None:
     one.learned |= 1 << card
     if slot >= 0:
         forget_answers(game, being)
-    box, place = spell_boxes.place_of(game, card)
+    box, place = place_of(game, card)
     game.report("MR-37.4", events.SpellLearned, being, slots.SPELL_BOXES.index(box), place + 1, spell, seat)
 
 

@@ -12,7 +12,7 @@ from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.magic import aiming, enchantments, learning, spell_boxes
+from arcana_magicrealm.chapters.magic import aiming, enchantments, learning
 from arcana_magicrealm.chapters.magic.learning import SpellBox, learnable, why_cannot_learn
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
@@ -230,9 +230,9 @@ class Perceive(asking.BeingAskedUnnoticed):
         """Look at the cards, then learn one of them."""
         if isinstance(action, actions.AtPlace):
             place = actions.MAGIC_PLACES[action.place]
-            box = spell_boxes.BOX[place]
+            box = learning.BOX[place]
             learning.use_place(game, self.being, place)
-            spell_boxes.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
+            learning.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
             game.then(LearnPerceived(self.being, box))
 
 

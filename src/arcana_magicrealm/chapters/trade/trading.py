@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.magic import spell_boxes
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.learning import learnable, why_cannot_learn
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
@@ -111,7 +111,7 @@ class ChoosePartner(asking.BeingAsked):
             look_at_goods(game, being, partner)
             game.then(ChooseGoods(being, partner))
         elif kind == LEARN:
-            spell_boxes.look_at_all(game, being, game.position.piles.order_of(spell_box(partner)), "MR-13.25")
+            learning.look_at_all(game, being, game.position.piles.order_of(spell_box(partner)), "MR-13.25")
             game.then(ChooseSpell(being, partner))
         else:
             boon = relations.boons(game, player, partner)[0]
@@ -217,7 +217,7 @@ class ChooseSpell(asking.BeingAsked):
     def answer(self, game: Game, action: actions.UseSpell, player: int) -> None:
         """Name it, and meet the visitor."""
         card = FIRST_SPELL + action.spell
-        box, place = spell_boxes.place_of(game, card)
+        box, place = learning.place_of(game, card)
         number = slots.SPELL_BOXES.index(box)
         game.report("MR-13.25", events.SpellNamed, self.being, number, place + 1, action.spell, player)
         price = VISITORS[self.partner - len(GROUPS)].spell_price

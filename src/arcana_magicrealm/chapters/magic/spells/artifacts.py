@@ -16,7 +16,7 @@ from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import casting, enchantments, energizing, spell_boxes
+from arcana_magicrealm.chapters.magic import casting, enchantments, energizing, learning
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment
@@ -42,7 +42,7 @@ def spells_of(game: Game, piece: int) -> tuple[int, ...]:
     """
     if not TEACHING >> piece & 1:
         return (SPELL[PIECES[piece].id],)
-    cards = indices(spell_boxes.awake(game, spell_boxes.BOX[PIECES[piece].id]))
+    cards = indices(learning.awake(game, learning.BOX[PIECES[piece].id]))
     return tuple(sorted({*[PIECES[card].place for card in cards], *added(game, piece)}))
 
 
