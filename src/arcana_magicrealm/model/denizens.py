@@ -56,7 +56,6 @@ class MonsterType:
     dark: Side
     setup: Mapping[str, int]
     part: str = ""
-    weapon: str = ""
 
 
 @frozen(kw_only=True)
@@ -64,8 +63,6 @@ class PartType:
     """A head or club: it attacks on its own and is never attacked."""
 
     id: str
-    name: str
-    owner: str
     count: int
     light: Side
     dark: Side
@@ -89,7 +86,6 @@ class Group:
     id: str
     name: str
     code: str
-    colour: str
     kind: str
     row: int
     appears_at: tuple[str, ...]
@@ -109,7 +105,6 @@ class NativeType:
     """The figures that natives with the same picture share (MR-20.5)."""
 
     id: str
-    weapon: str
     attack: str
     length: int
     weight: str = level_field()
@@ -141,7 +136,6 @@ class NativeCounter:
     light: Side
     dark: Side
     horse: Mount | None = None
-    weapon: str = ""
     length: int | None = None
 
 

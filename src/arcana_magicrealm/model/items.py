@@ -44,7 +44,6 @@ class NaturalWeapon:
     """The attack of a being without a weapon counter."""
 
     id: str
-    name: str
     attack: str
     length: int
     weight: str = ""
@@ -89,7 +88,6 @@ class HorseType:
     vulnerability: str = level_field()
     armored: bool
     move_bonus: str
-    count: int
 
 
 @frozen(kw_only=True)
@@ -106,7 +104,6 @@ class HorseCounter:
 
     id: str
     type: str
-    treasure: bool
     walk: Pace
     gallop: Pace
     price: int
@@ -177,7 +174,6 @@ class Treasure:
     chit_strength: tuple[str, ...] = ()
     chit_time: tuple[int, ...] = ()
     colour: str = ""
-    curse: bool = False
     die: DieModifier | None = None
     effort_limit: int | None = None
     extra_phase: str = ""
@@ -189,7 +185,6 @@ class Treasure:
     magic_sight: bool = False
     magic_type: str = ""
     move: Pace | None = None
-    needs: str = ""
     opens_with: str = ""
     own_spell: OwnSpell | None = None
     pile_order: tuple[str, ...] = ()

@@ -29,7 +29,6 @@ class Site:
     name: str
     clearing: int
     row: int
-    monster: str
     small: int
     large: int
     spells: Mapping[str, int]
@@ -52,7 +51,6 @@ class Lost:
     id: str
     name: str
     tile_type: str
-    holds: int
 
 
 @frozen(kw_only=True)
@@ -85,10 +83,6 @@ class Box:
     row: int = 0
     summoned_by: tuple[str, ...] = ()
     monsters: Mapping[str, int] = {}
-    natives: str = ""
-    small: int = 0
-    at: str = ""
-    spells: Mapping[str, int] = {}
 
 
 @frozen(kw_only=True)

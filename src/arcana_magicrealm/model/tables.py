@@ -61,7 +61,6 @@ class ColumnTable:
     """A table with a column for each relation, and in it a code for each number (MR-13.14)."""
 
     id: str
-    name: str
     enemy: tuple[str, ...] = field(metadata=entry(length=6))
     unfriendly: tuple[str, ...] = field(metadata=entry(length=6))
     neutral: tuple[str, ...] = field(metadata=entry(length=6))

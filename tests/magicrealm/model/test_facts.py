@@ -221,7 +221,6 @@ def test_boxes_are_summoned_by_chits_that_exist() -> None:
         known = sounds | warnings | lettered | DWELLING_IDS | SITE_IDS | TREASURE_IDS | GROUP_IDS
         assert {*box.summoned_by} <= known, box.id
         assert {*box.monsters} <= MONSTER_IDS, box.id
-        assert box.natives in GROUP_IDS | {""}, box.id
 
 
 def test_chits_summon_the_boxes_that_name_them() -> None:
