@@ -229,7 +229,7 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
         if not _words_of(pieces):
             return
         found = _answer(trial, notation, pieces)
-        unsaid = notation.unsaid() if found is None else None
+        unsaid = notation.unsaid() if found is None and rest[0] != notation.clause() else None
         if found is not None:
             action, pieces = found
             trial.actions.append(action)
@@ -281,13 +281,13 @@ def _pick_what_follows(trial: _Trial, pieces: list[Piece]) -> None:
 
 def _check_matches(trial: _Trial, notation: Notation, words: list[str], matches: list[Action], rest: list[str]) -> None:
     """Make sure that words name one action, and that more of them don't name another one that isn't legal."""
-    if len(matches) > 1:
-        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; name one")
     if rest:
         alike = [action for action in notation.others() if type(action) is type(matches[0])]
         longer = notation.longest(alike, words)
         if longer is not None and len(longer[1]) < len(rest):
             raise _UnreadError(trial, words)
+    if len(matches) > 1:
+        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; name one")
 
 
 def _either(actions: Iterable[Action]) -> str:

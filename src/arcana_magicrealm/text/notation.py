@@ -18,7 +18,7 @@ from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.combat import acting
-from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days import phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
@@ -178,8 +178,7 @@ class RealmNotation(Notation):
         if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
         if words[:1] == ["with"] and written is not None and not written.code and written.phases:
-            source = plain(written.phases[-1].source).split()  # the only one possible needn't be named
-            return words[1 + len(source) :] if words[1 : 1 + len(source)] == source else words
+            return self._behind_source(words)
         if not words or words[0] not in ("go", "m", "move") or written is None or written.code:
             return words
         start = 2 if words[1:2] == ["to"] else 1
@@ -210,6 +209,23 @@ class RealmNotation(Notation):
             late = f"{counted(walk.missing, 'Move')} too far for today" if walk.missing else "the last phase of today"
             raise NotationError(f"{line} is {late}: no phase is left for {' '.join(words[end:])[:80]!r}")
         return [*plain(" ".join(map(str, walk.picks))).split(), *words[end:]]
+
+    def _behind_source(self, words: list[str]) -> list[str]:
+        # The only source that could give the last phase needn't be named; others get the reason why they couldn't.
+        made = recording.draft(self.game, self.player)
+        found = self.longest(map(actions.UseSource, range(len(actions.SOURCES))), words)
+        if made.now is None or found is None or isinstance(made.picks[-1], actions.UseSource):
+            return words
+        (named,), rest = found
+        phase, before = made.now.phases[-1], phases.sheet(made.recorders, made.picks[:-1]).now
+        if actions.use_source(phase.source) == named:
+            return rest
+        assert before is not None
+        assert isinstance(named, actions.UseSource)
+        asked = before._replace(code=phase.activity, place=phase.place)
+        reason = unrecordable.why_not_source(made.recorder, asked, actions.SOURCES[named.source])
+        after = "; ".join(map(str, made.picks))
+        raise NotationError(f"you can't choose {named} after {after}: {reason.reason} ({reason.clause})")
 
     def _explain_staying(self, words: list[str]) -> None:
         # `run` names no action where none is possible.

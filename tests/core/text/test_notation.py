@@ -145,15 +145,15 @@ def test_longer_name_of_another_action_is_not_cut_short() -> None:
 
 
 class LongerNotation(Notation):
-    """Card 11 is an owl, card 8 another one."""
+    """Cards 3 and 11 are owls, card 8 another one."""
 
     def objects(self, action: Action) -> Iterable[Name]:
-        names = {Play(11): [("owl", FULL)], Play(8): [("owl of barn", FULL), ("owl", PART)]}
+        names = {Play(3): [("owl", FULL)], Play(11): [("owl", FULL)], Play(8): [("owl of barn", FULL), ("owl", PART)]}
         return names.get(action, ()) if isinstance(action, Play) else ()
 
 
 class Longer(Moths):
-    """Moths with two owls."""
+    """Moths with three owls."""
 
     __slots__ = ()
 

@@ -28,6 +28,7 @@ from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 HORSE_IDS = frozenset([horse.id for horse in HORSES])
+NO_GUIDE = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
 
 
 def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
@@ -41,9 +42,10 @@ def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
     if isinstance(action, actions.UseSource):
         return why_not_source(recorder, written, actions.SOURCES[action.source])
     if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
-        if written.code != "F":
-            return due(written)
-        return Rejection("MR-6.16", "follow another character, leader or controlled monster in the clearing")
+        if written.code == "F":
+            return NO_GUIDE
+        can_follow = action.being in recorder.guides and not written.phases
+        return due(written) if can_follow else why_not_activity(recorder, written, "F")
     if action is END:
         return due(written)
     return Rejection("MR-6.5", "during Birdsong all players record turns")
@@ -72,7 +74,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     if code == "F":
         if written.phases:
             return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
-        return Rejection("MR-6.16", "no other character, leader or controlled monster is in the clearing")
+        return NO_GUIDE
     if code in ("SPX", "SP", "RE"):
         is_prepared = any(phase.activity == "SPX" for phase in written.phases)
         if code == "SPX" and is_prepared:
