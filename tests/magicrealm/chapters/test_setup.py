@@ -422,10 +422,12 @@ def test_missing_equipment_comes_from_a_pile_on_the_map() -> None:
             game.position.piles.put_under([piece("great_axe 1")], group, spot)
         if game.position.piles.masks[group] & 1 << piece("great_axe 2"):
             game.position.piles.move(1 << piece("great_axe 2"), group, slots.OUT_OF_PLAY)
+    game.position.dropped = 1 << piece("great_axe 1")
     do(game, 0, "choose berserker")
 
     assert "great_axe 1" in held(game, slots.OPEN[0])
     assert game.position.characters[0].gold == 10
+    assert game.position.dropped == 0
 
 
 @pytest.mark.rule("MR-5.3")

@@ -131,6 +131,7 @@ def equip(game: Game, seat: int, type_: str) -> None:
         piles.take(source, piles.order_of(source).index(piece), slots.OPEN[seat])
     one.active |= 1 << piece
     position.damaged &= ~(1 << piece)
+    position.dropped &= ~(1 << piece)
 
 
 @cache
