@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
+from arcana_magicrealm.events import ActivityCancelled, TurnBegan
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE, PIECES
@@ -265,6 +266,30 @@ def test_underlings_follow_guides() -> None:
     assert game.position.guides == ((being("l1"), being("elf")),)
 
 
+@pytest.mark.rule("MR-8.11", "MR-8.12", "MR-8.13")
+def test_character_on_a_roadway_moves_to_one_of_its_ends() -> None:
+    turn = "hide, move borderland 1, rest, rest with sunlight"
+    game = scene(f"amazon borderland 6 on_road borderland 1 records {turn}; stage daylight")
+
+    while game.position.stage == "daylight":
+        do(game, 0, "done")
+
+    assert game.position.characters[0].at == clearing("borderland 1")
+    assert [entry.clause for entry in game.log if isinstance(entry.event, ActivityCancelled)] == ["MR-8.11"]
+
+
+@pytest.mark.rule("MR-15.17", "MR-16.6")
+def test_blocked_guide_and_its_follower_have_lost_their_turns() -> None:
+    game = scene(
+        "amazon cliff 3 blocked records move cliff 2 | elf cliff 3 records follow amazon | dwarf cavern 1; "
+        "stage daylight; monsters 4"
+    )
+
+    assert [one.at for one in game.position.characters[:2]] == [clearing("cliff 3")] * 2
+    assert not any(isinstance(entry.event, TurnBegan) and entry.event.being == 0 for entry in game.log)
+    assert game.view(0).hidden == (being("elf"),)
+
+
 def test_recorded_turns_wait_for_the_others() -> None:
     game = scene("amazon cliff 3 records hide, search, rest with sunlight | elf cavern 1")
 
@@ -354,11 +379,20 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; day 9 foo", "'foo' doesn't belong there"),
         ("amazon cliff 3; gant 1 cliff 2", "unknown word 'gant' at the beginning of a part; did you mean 'giant 2'?"),
         ("amazon cliff 3 has good_bok", "unknown belonging 'good_bok'; did you mean 'good_book'?"),
+        ("amazon cliff 3 aims great 1", "unknown category 'great'; known: great_treasures, spells, fame"),
         ("amazon cliff 3 aims fame 2", "aims must assign 5 victory points, got 2 (MR-5.11)"),
         ("amazon cliff 3 active spear 1", "spear 1 can't be active: deactivate the active weapon first (MR-9.4)"),
         ("amazon cliff 3 fatigued move T9", "unknown chit to be fatigued 'move t9'; did you mean 'move m4'?"),
         ("amazon cliff 3 alerted move M4", "unknown chit to be alerted 'move'; known: short_sword 1"),
         ("amazon cliff 3 in_the_air borderland", "borderland must be beside cliff (MR-41.4)"),
+        ("amazon cliff 3 on_road cliff 6", "amazon knows no roadway from cliff 3 to cliff 6 (MR-8.11)"),
+        ("amazon cliff 3 woods on_road cliff 2", "amazon must be in a clearing before it is on a roadway (MR-8.11)"),
+        ("amazon cliff 3 blocked", "no one is blocked before Daylight: add `stage daylight` (MR-16.1)"),
+        ("amazon cliff 3 active pony_m2_m5 has suit_of_armor 1", "amazon: Pony M2 M5 would be too weak"),
+        (
+            f"amazon cliff 3 wounded {', '.join(CHIT_LABELS[0])}",
+            "amazon must have a chit that isn't wounded (MR-11.15)",
+        ),
         ("amazon cliff 3 woods in_the_air", "amazon must be in a clearing before it is in the air (MR-41.4)"),
         ("amazon cliff 3; giant 1 dead in_the_air", "giant 1 must be in a clearing before it is in the air"),
         ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
@@ -387,7 +421,17 @@ def test_any_scene_is_played_on_and_determinized() -> None:
             "amazon cliff 3 records move cavern 1",
             "amazon can't record 'move cavern 1': you can't choose clearing cavern 1 after record move: Cavern 1 isn't",
         ),
-        ("amazon cliff 3 records hide with sunlight", "you can't choose with sunlight after record hide"),
+        (
+            "amazon cliff 3 records hide with sunlight",
+            "you can't choose with sunlight after record hide: basic phases are used before sunlight phases (MR-6.10)",
+        ),
+        (
+            "dwarf cliff 3 records hide with sunlight",
+            "after record hide: the Dwarf never has sunlight phases (MR-45.9)",
+        ),
+        ("amazon cliff 3 records m cliff 2 with pony_m2_m5", "pony_m2_m5 gives no phase today (MR-6.9)"),
+        ("amazon cliff 3 active pony_m2_m5 records m cliff 2 with pony_m2_m5", "a pony's Move needs a Move of another"),
+        ("amazon cliff 3 records follow elf | elf cliff 2", "follow another character, leader or controlled monster"),
         (
             "amazon cliff 3; l1 cliff 3 hired 0 follows amazon",
             "underlings get their guides at Sunrise: add `stage daylight`",

@@ -15,7 +15,7 @@ from arcana_core.text.wording import checked_text, did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import UseSource
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import calendar, phases, recording, unrecordable
+from arcana_magicrealm.chapters.days import calendar, following, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.magic import companions
@@ -100,8 +100,11 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     """The game that goes on from the scene."""
     made = scene.game
     companions.come(made)
-    if scene.monsters and scene.stage in (BIRDSONG, SUNRISE):
-        raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
+    if scene.stage in (BIRDSONG, SUNRISE):
+        if scene.monsters:
+            raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
+        if made.position.blocked:
+            raise PositionError("no one is blocked before Daylight: add `stage daylight` (MR-16.1)")
     picks = {}
     if scene.stage == BIRDSONG:
         for seat in range(made.player_count):
@@ -193,6 +196,9 @@ def begin_stage(scene: Scene) -> None:
         position.monster_roll = scene.monsters or game.rng.die(6)
     if scene.stage == DAYLIGHT:
         position.bowl = calendar.with_chit_in_bowl(game)
+        for being in position.bowl:
+            if beings.is_blocked(game, being):
+                following.lose_turn(game, being, "MR-16.6")
     elif scene.stage in (EVENING, MIDNIGHT):
         position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage = scene.stage

@@ -25,7 +25,7 @@ from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
 from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords
 
-ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "in_the_air", "sees_far")
+ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "on_road", "in_the_air", "sees_far")
 """The words of an expedition that make no sense in a fight."""
 AND: Final = re.compile(r"\band\b")
 """A word for a comma."""

@@ -11,13 +11,13 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, Duration, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
-from arcana_magicrealm.actions import DISCOVERIES, PARTNERS, PRINT_LABELS
+from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import curses, learning, wishes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.chapters.travel import discovering, effort, flying
+from arcana_magicrealm.chapters.travel import discovering, effort, flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, RELATIONS
@@ -91,7 +91,14 @@ def read_character(scene: Scene, seat: int, words: Words) -> None:
 def read_about_character(scene: Scene, seat: int, words: Words, without: Collection[str] = ()) -> None:
     """Read the words about a character behind its clearing, but not those `without`."""
     known = {word: read for word, read in OF_CHARACTERS.items() if word not in without}
-    _read(scene, scene.game.position.characters[seat].hero, words, known, "a character")
+    one = scene.game.position.characters[seat]
+    _read(scene, one.hero, words, known, "a character")
+    owned, worn = belongings.owned(scene.game, one.hero), belongings.active(scene.game, one.hero)
+    weak = belongings.why_too_weak(one.hero, owned, worn)
+    if weak is not None:
+        raise PositionError(f"{HEROES[one.hero].id}: {weak.reason} ({weak.clause})")
+    if not one.chits.strip(WOUNDED):
+        raise PositionError(f"{HEROES[one.hero].id} must have a chit that isn't wounded (MR-11.15)")
 
 
 def read_denizens(scene: Scene, words: Words) -> None:
@@ -218,6 +225,11 @@ def _gone(leave: Callable[[Game, int], object]) -> Reader:
     return read
 
 
+def _blocked(scene: Scene, being: int, words: Words) -> None:
+    scene.game.position.blocked |= bit(being)
+    scene.game.position.hidden &= ~bit(being)  # MR-16.6
+
+
 # Words for individuals: characters and hired leaders.
 
 
@@ -283,17 +295,38 @@ def _damaged(scene: Scene, being: int, words: Words) -> None:
         scene.game.position.damaged |= 1 << piece
 
 
+def _clearing_before(scene: Scene, being: int, it_is: str) -> int:
+    at = beings.place(scene.game, being)
+    if at < 0:
+        raise PositionError(f"{ALL_BEINGS[being]} must be in a clearing before it is {it_is}")
+    return at
+
+
 def _woods(scene: Scene, being: int, words: Words) -> None:
+    at = _clearing_before(scene, being, "in the woods (MR-36.14)")
     one = _character(scene, being)
-    one.at, one.road = NOWHERE, (one.at,)
+    one.at, one.road = NOWHERE, (at,)
+
+
+def _on_road(scene: Scene, being: int, words: Words) -> None:
+    # On the roadway from its clearing to this one.
+    at, end = _clearing_before(scene, being, "on a roadway (MR-8.11)"), words.clearing()
+    one = _character(scene, being)
+    one.at, one.road = NOWHERE, (at, end)
+
+    def check() -> None:
+        if moving.road_between(scene.game, being, at, end) is None:
+            raise PositionError(
+                f"{ALL_BEINGS[being]} knows no roadway from {CLEARING_NAMES[at]} to {CLEARING_NAMES[end]} (MR-8.11)"
+            )
+
+    scene.later.append(check)
 
 
 def _in_the_air(scene: Scene, being: int, words: Words) -> None:
     # Over the tile of its clearing, or between that and a tile beside it, `in_the_air ruins`.
-    game, at = scene.game, beings.place(scene.game, being)
-    if at < 0:
-        raise PositionError(f"{ALL_BEINGS[being]} must be in a clearing before it is in the air (MR-41.4)")
-    tiles = [TILE_OF[at]]
+    game = scene.game
+    tiles = [TILE_OF[_clearing_before(scene, being, "in the air (MR-41.4)")]]
     if words.found(TILE):
         tiles.append(words.tile())
         if tiles[1] not in game.map.neighbours[tiles[0]]:
@@ -326,7 +359,7 @@ def _boon(scene: Scene, being: int, words: Words) -> None:
 def _aims(scene: Scene, being: int, words: Words) -> None:
     names = [data.category for data in CATEGORIES]
     points, total = [0] * len(names), scene.game.rules.victory_points
-    while words.found(names) and sum(points) < total:
+    while sum(points) < total and (words.found(names) or not any(points)):
         category = words.name(names, "category")
         points[category] += words.number("number of victory points", clause="MR-5.11")
         words.take(",")
@@ -424,7 +457,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "cursed": _each({curse: number for number, curse in enumerate(CURSES)}, "curse", _cursed),
     "hidden": _flag("hidden"),
     "unhidden": _flag("hidden", on=False),
-    "blocked": _flag("blocked"),
+    "blocked": _blocked,
     **OF_INDIVIDUALS,
     "fame": _amount("fame"),
     "notoriety": _amount("notoriety"),
@@ -435,6 +468,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "enchanted": _chits(ENCHANTED, "enchanted"),
     "kind": _kind,
     "woods": _woods,
+    "on_road": _on_road,
     "in_the_air": _in_the_air,
     "sees_far": _effect("toadstool sight", TODAY),
     "wish_for_strength": _effect(wishes.STRENGTH, PERMANENT),
@@ -451,7 +485,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "under": bewitching.read_under,
     "hidden": _flag("hidden"),
-    "blocked": _flag("blocked"),
+    "blocked": _blocked,
     "in_the_air": _in_the_air,
     "unhorsed": _unhorsed,
     "follows": _follows,

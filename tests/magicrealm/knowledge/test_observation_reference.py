@@ -306,7 +306,7 @@ def test_random_games_have_the_numbers_of_the_model(number: int) -> None:
         "amazon cliff 3 | elf cliff 3 | dwarf cliff 3; food_ale taken 1; scholar cliff 3; crone box 3",
         "amazon cliff 3 found_hidden boon rogues shield 2 relation company enemy | elf cliff 3 found_hidden",
         "amazon cliff 3 fame 5 notoriety -3 fatigued move M4 wounded fight M4* | wizard cliff 3 alerted magic II4*",
-        "amazon cliff 3 records move cliff 6, hide | elf cliff 3 records rest; axe_goblin 1 cliff 3 hidden blocked",
+        "amazon cliff 3 records move cliff 6, hide | elf cliff 3 records rest; axe_goblin 1 cliff 3 blocked; stage daylight",
     ],
 )
 def test_positions_set_up_have_the_numbers_of_the_model(text: str) -> None:
