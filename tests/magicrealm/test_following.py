@@ -349,6 +349,17 @@ def test_followers_alert_with_a_leader_who_cannot() -> None:
     assert game.position.alerted == 1 << piece("short_sword 1")
 
 
+@pytest.mark.rule("MR-11.16", "MR-15.11")
+def test_follower_without_chits_in_play_cannot_alert() -> None:
+    game = pair()
+    game.position.characters[1].chits = "F" * 12
+
+    daylight(game, "amazon", amazon="A", elf="F amazon")
+    assert asked(game, "weapon alerted") == 0
+
+    assert game.players_to_act == (0,)
+
+
 @pytest.mark.rule("MR-15.12")
 def test_followers_do_nothing_while_the_guide_trades() -> None:
     game = pair(phq="cliff 3")

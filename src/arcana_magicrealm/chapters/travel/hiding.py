@@ -46,11 +46,11 @@ def roll_to_hide(game: Game, being: int, clause: str) -> None:
 def alert_options(game: Game, being: int) -> tuple[Action, ...]:
     """The sides of the active weapon counter, and the chits that can be alerted; () for hirelings (MR-6.21, MR-11.6).
 
-    Those in other forms alert nothing (MR-40.10).
+    Those in other forms and without chits in play alert nothing (MR-11.16, MR-40.10).
 
     Weapon cards can't be turned. An active Berserk chit can be used too (MR-11.7, MR-45.4).
     """
-    if game.form_of(being) is not None:
+    if game.form_of(being) is not None or effort.is_exhausted(game, being):
         return ()
     sides = (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
     active = effort.chits_in(game, being, ACTIVE)
