@@ -1137,7 +1137,8 @@ Proposed = _OfTwo.event("Proposed", "{being} proposes a trade to {partner}", "MR
 
 
 @event(
-    "Proposal of {being} to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]",
+    "Proposal of {being} to {partner}[, giving {pieces}][, giving {gold} gold][, giving {discoveries}]"
+    "[, wanting {asked}][, wanting {asked_gold} gold][, wanting {asked_discoveries}]",
     discloses=True,
     visible_to="viewers",
 )

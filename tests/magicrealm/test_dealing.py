@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, Rules, actions, events
+from arcana_magicrealm import Game, Rules, actions, events, expedition
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
@@ -536,6 +537,19 @@ def test_cards_change_hands_unseen_by_others() -> None:
         (event,) = events_of(game, kind)
         assert event.seen_by(1) == event
         assert event.seen_by(2) != event
+
+
+@pytest.mark.rule("MR-18.2", "MR-18.3")
+def test_proposal_is_heard_with_everything_that_is_given_and_wanted() -> None:
+    text = "amazon cliff 3 records hide knows site lair | elf cliff 3; stage daylight"
+    game = expedition(text, rng=ScriptedRng([being("amazon")], then=Rng(1)), seed=1)
+    do(game, 0, "partner elf; give site lair; want 5 gold; want light_bow 1; want passage cliff 3-6; submit")
+
+    (event,) = events_of(game, events.ProposalHeard)
+    assert game.sentence(event, 1) == (
+        "Proposal of Amazon to Elf, giving the Lair, wanting Light Bow 1, wanting 5 gold, "
+        "wanting the secret passage Cliff 3-6"
+    )
 
 
 @pytest.mark.rule("MR-48.4")
