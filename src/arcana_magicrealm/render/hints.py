@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, NEUTRAL, RELATIONS, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
@@ -285,8 +286,13 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
         return ""
     if actions.CHIT_VERBS[action.verb] == "alert":
         return fixed("", f"alert chit {label.partition(' ')[0]}")
-    state = one.chits[actions.chit_number(action, one.hero)]
-    return f"it is {words.STATES.get(state, 'active')} now"
+    number = actions.chit_number(action, one.hero)
+    found = f"it is {words.STATES.get(one.chits[number], 'active')} now"
+    if actions.CHIT_VERBS[action.verb] == "rest":
+        found += f", then {words.STATES.get(effort.state_after_rest(game, one.hero, number), 'active')}"
+        if effort.has_two_asterisks(game, one.hero, number):
+            found += "; an active chit with one asterisk is fatigued for it"
+    return found
 
 
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:

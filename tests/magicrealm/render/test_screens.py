@@ -16,7 +16,7 @@ from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDecli
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.tables import odds
-from tests.magicrealm.table import MAP, begun, being, clearing, piece, refresh
+from tests.magicrealm.table import MAP, begun, being, clearing, do, piece, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
 
@@ -45,6 +45,20 @@ def test_whole_turn_is_typed_on_one_line() -> None:
 @pytest.mark.rule("MR-11.1")
 def test_hint_on_hiding_has_the_odds() -> None:
     assert begun("amazon").hint(actions.record("H"), 0).startswith("69 %")
+
+
+def test_hints_on_rest_have_the_states_before_and_after() -> None:
+    tired = "fatigued fight M4*, fight H4** wounded move M4, move M3*"
+    game = expedition(f"amazon cliff 3 {tired} records rest; stage daylight", seed=1)
+    do(game, 0, "done")
+
+    hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
+    assert hints == {
+        "rest chit fight H4**": "it is fatigued now, then active; an active chit with one asterisk is fatigued for it",
+        "rest chit fight M4*": "it is fatigued now, then active",
+        "rest chit move M3*": "it is wounded now, then fatigued",
+        "rest chit move M4": "it is wounded now, then active",
+    }
 
 
 def test_useless_activities_are_listed_last() -> None:

@@ -283,10 +283,15 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
     return picks(game, "rest", being, found)
 
 
-def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
-    """Turn a chit: fatigued ones and wounded ones without asterisk become active, others fatigued (MR-11.8)."""
+def state_after_rest(game: Game, being: int, chit: int) -> str:
+    """The state to which Rest turns a chit: fatigued if it was wounded and has asterisks, else active (MR-11.8)."""
     is_ready = game.chits_of(being)[chit] == FATIGUED or game.figures_of(being)[chit].effort == 0
-    set_chit(game, being, chit, ACTIVE if is_ready else FATIGUED, "MR-11.8")
+    return ACTIVE if is_ready else FATIGUED
+
+
+def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
+    """Let a chit recover, while another one makes change (MR-11.8)."""
+    set_chit(game, being, chit, state_after_rest(game, being, chit), "MR-11.8")
     if change >= 0:
         set_chit(game, being, change, FATIGUED, "MR-11.8")
 
