@@ -46,6 +46,8 @@ SEARCHES = "record search; record search; record search; record search"
         ),
         ("elf", "", AWAY, "record move", "clearing cliff 3", "MR-47.8"),
         ("elf", "", AWAY, "record move", "map edge", "MR-47.8"),
+        ("elf", "", AWAY, "record fly", "tile cliff", "MR-47.8"),
+        ("elf", "", AWAY, "record move", "tile linden_woods", "MR-47.7"),
         ("elf", "", "borderland 3", "record search; record search; record move", "clearing borderland 6", "MR-6.13"),
         ("elf", "", "borderland 3", f"{SEARCHES[:-15]}; record move", "clearing borderland 6", "MR-6.13"),
     ],

@@ -39,6 +39,12 @@ def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
         return why_not_place(recorder, written, action.clearing)
     if action is EDGE:
         return why_not_place(recorder, written, NOWHERE)
+    if isinstance(action, actions.InTile):
+        if written.code != "FL":
+            return due(written)
+        return Rejection(
+            "MR-47.8", f"{TILES[action.tile].name} isn't the tile where the recorded turn ends, nor beside it"
+        )
     if isinstance(action, actions.UseSource):
         return why_not_source(recorder, written, actions.SOURCES[action.source])
     if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
