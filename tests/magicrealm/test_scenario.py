@@ -44,13 +44,13 @@ def denizen(game: Game, name: str) -> int:
 
 def test_characters_get_places_gold_and_belongings() -> None:
     game = scene(
-        "amazon cliff 3 unhidden gold 20 fame 5 notoriety -3 has good_book, shield 2 damaged helmet 1"
+        "amazon cliff 3 unhidden gold 20 fame 5 notoriety -3 kills 2 has good_book, shield 2 damaged helmet 1"
         " | elf cavern 1 aims fame 5 has light_bow 1 active mace 1 alerted mace 1; day 5"
     )
 
     amazon, elf = game.position.characters
     assert (amazon.at, amazon.gold) == (clearing("cliff 3"), 20)
-    assert [amazon.fame, amazon.notoriety] == [Fraction(5), Fraction(-3)]
+    assert [amazon.fame, amazon.notoriety, amazon.kills] == [Fraction(5), Fraction(-3), 2]
     assert game.position.hidden == 1 << being("elf")
     assert elf.victory == (0, 0, 5, 0, 0)
     assert pieces(game, slots.BAG[0]) == ["good_book"]

@@ -290,6 +290,10 @@ def _owned(scene: Scene, being: int, those: int) -> dict[str, int]:
     return {PIECES[one].id: one for one in indices(belongings.owned(scene.game, being) & those)}
 
 
+def _kills(scene: Scene, being: int, words: Words) -> None:
+    _character(scene, being).kills = words.number("kills", clause="MR-34.5")
+
+
 def _damaged(scene: Scene, being: int, words: Words) -> None:
     for piece in words.names(_owned(scene, being, ARMOR), "armour of the character", ALL):
         scene.game.position.damaged |= 1 << piece
@@ -461,6 +465,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     **OF_INDIVIDUALS,
     "fame": _amount("fame"),
     "notoriety": _amount("notoriety"),
+    "kills": _kills,
     "active": _each(ITEMS, "belonging", _active),
     "fatigued": _chits(FATIGUED, "fatigued"),
     "wounded": _chits(WOUNDED, "wounded"),
