@@ -245,6 +245,15 @@ def test_characters_have_died_or_left() -> None:
 
 
 @pytest.mark.rule("MR-13.21", "MR-48.5")
+@pytest.mark.rule("MR-22.4")
+def test_character_that_has_died_can_be_chosen_again_the_next_day() -> None:
+    game = scene("berserker cliff 2 dead | elf cavern 1; stage midnight")
+
+    assert pieces(game, slots.HEAP[clearing("cliff 2")]) == ["great_axe 1", "helmet 1"]
+    do(game, 1, "live on")
+    assert "choose berserker" in texts(game, 0)
+
+
 def test_characters_have_boons_and_used_discoveries() -> None:
     game = scene(
         "amazon cliff 3 boon rogues shield 2 boon company hire 12 used path cliff 2-5, site hoard | elf cliff 3"
@@ -386,6 +395,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3 alerted move M4", "unknown chit to be alerted 'move'; known: short_sword 1"),
         ("amazon cliff 3 in_the_air borderland", "borderland must be beside cliff (MR-41.4)"),
         ("amazon cliff 3 on_road cliff 6", "amazon knows no roadway from cliff 3 to cliff 6 (MR-8.11)"),
+        ("amazon cliff 3 dead dead", "amazon can die only once (MR-22.1)"),
         ("amazon cliff 3 woods on_road cliff 2", "amazon must be in a clearing before it is on a roadway (MR-8.11)"),
         ("amazon cliff 3 blocked", "no one is blocked before Daylight: add `stage daylight` (MR-16.1)"),
         ("amazon cliff 3 active pony_m2_m5 has suit_of_armor 1", "amazon: Pony M2 M5 would be too weak"),

@@ -217,8 +217,13 @@ def _gone(leave: Callable[[Game, int], object]) -> Reader:
 
     def read(scene: Scene, being: int, words: Words) -> None:
         def go() -> None:
-            leave(scene.game, scene.game.position.seats[being])
-            scene.game.go_on()
+            game, seat = scene.game, scene.game.position.seats[being]
+            if seat < 0:
+                raise PositionError(f"{HEROES[being].id} can die only once (MR-22.1)")
+            leave(game, seat)
+            game.go_on()
+            while isinstance(next(game.waiting(), None), belongings.AbandonNext):
+                game.apply(game.legal_actions(seat)[0], seat)
 
         scene.later.append(go)
 
