@@ -77,9 +77,8 @@ def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 def do_activity(game: Game, phase: Phase) -> None:
     """Do a recorded activity (MR-8.5)."""
-    turn = game.position.turn
-    if phase.activity in BY_CODE and turn is not None:
-        BY_CODE[phase.activity][1](game, turn, phase)
+    _, do = BY_CODE[phase.activity]
+    do(game, game.turn, phase)
 
 
 # Extra phases: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21).
