@@ -135,6 +135,22 @@ def test_boxes_heaps_and_caches_hold_what_the_text_says() -> None:
 
 
 @pytest.mark.rule("MR-46.4")
+@pytest.mark.rule("MR-9.18", "MR-46.4", "MR-48.19")
+def test_cards_of_leaders_and_in_caches_are_known_to_their_owners() -> None:
+    game = scene(
+        "amazon cliff 3 | elf cliff 3; chq cliff 3 hired 1 has mace 1, golden_icon, good_book; "
+        "cache 1 cliff 3 of amazon has chest, sacred_grail",
+        rules=Rules(caching=True),
+    )
+
+    company = PARTNERS.index("company")
+    known = [{PIECES[piece].id for piece in game.view(seat).packs[company].known} for seat in (0, 1)]
+    assert known == [{"mace 1", "golden_icon"}, {"mace 1", "golden_icon", "good_book"}]
+    ((_, own),), ((_, others),) = game.view(0).caches, game.view(1).caches
+    assert own.pieces == (PIECE["chest"], PIECE["sacred_grail"])
+    assert others.pieces == (-1, PIECE["sacred_grail"])
+
+
 def test_any_character_in_play_can_have_a_cache() -> None:
     game = scene("amazon cliff 3 | elf cliff 3; cache 1 cliff 3 of elf gold 9", rules=Rules(caching=True))
 

@@ -85,7 +85,10 @@ def _cache(scene: Scene, words: Words) -> None:
     gold = words.number("gold", clause="MR-1.15") if words.take("gold") else 0
     if words.left[:1] == ["has"]:
         _fill(scene, words, lambda _: slots.CACHE[box], ends=("known",))
-    if not gold and not game.position.piles.size(slots.CACHE[box]):
+    piles = game.position.piles
+    for place, piece in enumerate(piles.order_of(slots.CACHE[box])):
+        piles.look_at(slots.CACHE[box], place, belongings.seers(game, creator, piece))
+    if not gold and not piles.size(slots.CACHE[box]):
         raise PositionError(f"cache {box + 1} must hold gold or belongings (MR-46.4)")
     known = bit(creator)
     if words.take("known"):

@@ -248,7 +248,9 @@ def _has(scene: Scene, being: int, piece: int) -> None:
     if being < FIRST_DENIZEN and ENCHANTED_CARDS >> piece & 1:
         _active(scene, being, piece)  # MR-9.18
         return
-    scene.lay(piece, belongings.inactive_slot(scene.game, being, piece))
+    pile = belongings.inactive_slot(scene.game, being, piece)
+    scene.lay(piece, pile)
+    scene.game.position.piles.show(1 << piece, pile, belongings.seers(scene.game, being, piece))
 
 
 def _knows(scene: Scene, being: int, number: int) -> None:
