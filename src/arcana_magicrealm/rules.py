@@ -7,7 +7,7 @@ from attrs import frozen
 from arcana_core.rules import GameRules, setting
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)  # every sorting of actions looks up their space by the rules
 class Rules(GameRules):
     """The settings of Magic Realm; the defaults are the ordinary game."""
 

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
-from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, WITHER, WOUNDED
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, NOWHERE, WITHER, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -117,8 +117,10 @@ def lull(game: Game) -> None:
     Their turns are over or lost. Under Wither they stay awake.
     """
     position = game.position
-    for being in beings.individuals_in(game, whereabouts.clearing_of(game, FLOWERS)):
-        if is_tired(game, being) and not position.effects.has(ASLEEP, being):
+    tired = [being for being in beings.individuals(game) if is_tired(game, being)]
+    here = whereabouts.clearing_of(game, FLOWERS) if tired else NOWHERE
+    for being in tired:
+        if beings.place(game, being) == here and not position.effects.has(ASLEEP, being):
             position.effects.begin(ASLEEP, target=being, lasts=until("sunset"))
             game.report("MR-44.16", events.FellAsleep, being)
             game.end_turn_now(being, "MR-44.16")

@@ -233,8 +233,7 @@ def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action
 def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The chits, Boots, horses and flying values for a maneuver (MR-29.7, MR-29.8, MR-45.11)."""
     fit = movers(game, being, made)
-    seen = tools.moving(game, being, "move", "duck", played=played(made)) or tools.wings(game, being)
-    if not fit and not seen:
+    if not (fit or tools.moving(game, being, "move", "duck", played=played(made)) or tools.wings(game, being)):
         return ()  # all see it: who can't move for its load alone is asked (MR-48.5)
     return (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
 
@@ -399,8 +398,9 @@ class Plays(SecretPicks):
     def reveal(self, game: Game) -> None:
         """Reveal everything: plays, sides and places (MR-29.1)."""
         decided = dict(self.chosen(game, "MR-29.1"))
-        for seat in () if game.fight.last else beings.playing(game):
-            show(game, seat, script(game, seat, decided.get(seat, ())))
+        seats = () if game.fight.last else beings.playing(game)
+        for seat, made in [(seat, script(game, seat, decided.get(seat, ()))) for seat in seats]:
+            show(game, seat, made)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what can't be played."""

@@ -81,8 +81,8 @@ def effort_limit(game: Game, being: int) -> int:
 
 def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
     """The asterisks that a character can still play in this round (MR-29.11)."""
-    efforts = [figures.effort_of(game, being, tool) for tool in (*spent(game, being), *played)]
-    return game.effort_limit(being) - sum(efforts)
+    counted, used = game.figures_of(being), (*spent(game, being), *played)
+    return game.effort_limit(being) - sum([counted[tool.chit].effort for tool in used if tool.chit >= 0])
 
 
 def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
