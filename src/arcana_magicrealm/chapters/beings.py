@@ -467,14 +467,13 @@ def note_gold(game: Game, being: int, least: int, most: int) -> None:
     A question that begins again, in a position that was taken up, notes nothing new.
     """
     seen = Held(being, least, most)
-    if has_dealt(game, being) and game.position.journal[-1] != seen:
+    if game.position.journal[-1:] != (seen,) and has_dealt(game, being):
         note(game, seen)
 
 
 def has_dealt(game: Game, being: int) -> bool:
     """Whether gold of an individual may have changed hands in secret."""
-    paid = [one for one in game.position.journal if isinstance(one, Paid)]
-    return any(being in (one.giver, one.receiver) for one in paid)
+    return any(being in (one.giver, one.receiver) for one in game.position.journal if isinstance(one, Paid))
 
 
 def note(game: Game, entry: Entry) -> None:
