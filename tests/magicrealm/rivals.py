@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attrs import evolve
-
 from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import CATEGORIES, SITE, SITES
+from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.realm import CLEARING
+from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.table import give, show_site, stack
 
 GREAT_TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
@@ -26,7 +27,7 @@ class Rivals(Game):
     """Magic Realm in which all lack something in the category to which the first player has assigned a single point.
 
     In the others they have what they need, and the second player has 10 Fame or 20 Notoriety more, whichever neither
-    aimed for. A site with a treasure and spell cards, an enemy, or the natives of the Inn are at hand.
+    aimed for. Spells are of the Good Book. A site with a treasure and spell cards, an enemy, or the natives of the Inn are at hand.
     """
 
     __slots__ = ()
@@ -44,7 +45,10 @@ class Rivals(Game):
                 needs[spare] += CATEGORIES[spare].factor * seat
             one.gold = one.start_value + needs[GOLD]
             one.fame, one.notoriety = Fraction(needs[FAME]), Fraction(needs[NOTORIETY])
-            one.spells = tuple([evolve(spell, learned=n < needs[SPELLS]) for n, spell in enumerate(one.spells)])
+            for spell in self.position.piles.order_of(learning.BOX["good_book"])[: needs[SPELLS]]:
+                one.spells = (*one.spells[1:], Recorded(spell - FIRST_SPELL, learned=True))
+                one.learned |= 1 << spell
+                learning.look_at(self, spell, 1 << seat)
         if lacking != GOLD:
             self.go_to_altar(FOES.get(lacking, ""))
         for seat, card in enumerate(GOODS if lacking == GOLD else ()):

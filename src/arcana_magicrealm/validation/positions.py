@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, items
+from arcana_magicrealm.chapters.magic.learning import EraseSpell, Learn
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
@@ -32,7 +33,7 @@ from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PE
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.locations import Campaign, Mission
 from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES, TEACHING, WEAPONS
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import (
@@ -278,10 +279,16 @@ def _spells(game: Game) -> Iterator[str]:
     in_items = sum(position.piles.cards_of(slot) for slot in slots.TEACHER_SPELLS)
     if position.awakened & ~in_items:
         yield "awakened must be spell cards of artifacts and spell books (MR-37.3)"
+    in_boxes = sum(position.piles.cards_of(slot) for slot in slots.SPELL_BOXES)
     for seat, one in enumerate(position.characters):
         cards = sum({1 << FIRST_SPELL + slot.spell for slot in one.spells if slot.learned})
-        if one.learned & ~SPELL_PIECES or cards & ~one.learned:
-            yield f"characters[{seat}].learned must be the spell cards of all learned spells (MR-37.4)"
+        if cards & ~one.learned:
+            yield f"characters[{seat}].learned must have the cards of all learned spells (MR-37.4)"
+        for card in indices(one.learned & ~in_boxes):
+            yield f"characters[{seat}].learned must be spell cards in boxes, got {PIECES[card].id} (MR-37.4)"
+    for step in game.waiting():
+        if isinstance(step, Learn | EraseSpell) and not in_boxes >> step.card & 1:
+            yield f"agenda: a spell is learned from a card in a box, got {PIECES[step.card].id} (MR-37.4)"
 
 
 # Combat (MR-23 to MR-35).

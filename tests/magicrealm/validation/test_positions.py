@@ -12,6 +12,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT, times
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
+from arcana_magicrealm.chapters.magic.learning import Learn
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
@@ -20,8 +21,9 @@ from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.slots import UNUSED_SPELLS
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, MapBuilding, Phase, VisitorChit
+from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, MapBuilding, Phase, Recorded, VisitorChit
 from tests.magicrealm.table import being
 
 
@@ -127,9 +129,25 @@ def take_campaign_of_no_one(position: Position) -> None:
     position.effects.begin("campaign", -1, 0, lasts=times(3, "midnight"))
 
 
+def learn_without_card(position: Position) -> None:
+    position.characters[1].spells = (Recorded(SPELL["illusion"], learned=True),)
+
+
+def learn_from_unused_card(position: Position) -> None:
+    position.characters[1].learned = position.piles.cards_of(UNUSED_SPELLS)
+
+
+def ask_about_unused_card(position: Position) -> None:
+    card = position.piles.cards_of(UNUSED_SPELLS).bit_length() - 1
+    position.agenda = (Learn(being("elf"), card), position.agenda)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        (learn_without_card, r"characters\[1\].learned must have the cards of all learned spells \(MR-37.4\)"),
+        (learn_from_unused_card, r"characters\[1\].learned must be spell cards in boxes, got \w+ \(MR-37.4\)"),
+        (ask_about_unused_card, r"agenda: a spell is learned from a card in a box, got \w+ \(MR-37.4\)"),
         (be_nowhere, r"characters\[0\].at must be a clearing, or its road where it left combat, got -1"),
         (be_dead, r"characters\[0\].at must be a clearing, or its road where it left combat, got -2"),
         (take_mission, "effects: a mission must be that of a chit which its player carries, .* MR-19.7"),

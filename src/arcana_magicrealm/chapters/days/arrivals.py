@@ -281,7 +281,7 @@ def summon_natives(game: Game, clearing: int) -> None:
     here = {one.id for one, at in zip(DWELLINGS, position.dwellings, strict=True) if at == clearing}
     for group, members in COMING[position.monster_roll]:
         for member in members if here.intersection(group.appears_at) else ():
-            if position.denizen_at[member] == NOWHERE and position.owners[member] < 0:
+            if position.denizen_at[member] == NOWHERE:
                 appear(game, member, clearing, "MR-17.8")
 
 

@@ -33,7 +33,7 @@ def make_whole(game: Game, casting: Casting, target: Target) -> None:
     """Make the chits and the armour of a character whole, but for the losses of this round (MR-43.2)."""
     being = target.number
     curses.remove(game, being, WITHER, clause="MR-43.2")
-    for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, before=True):
+    for chit in effort.chits_in(game, being, FATIGUED + WOUNDED):
         if (being, chit) not in game.fight.tired:
             effort.turn_by_magic(game, being, chit, ACTIVE, "MR-43.2")
     for piece in indices(belongings.owned(game, being) & ARMOR & game.position.damaged & ~game.fight.dented):
