@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
 import attrs
 import numpy as np
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from arcana_core.errors import NotationError
 from arcana_core.frozen import quick_frozen
-from arcana_core.text.wording import nearest_words, shown
+from arcana_core.text.wording import any_of, between, nearest_words, shown
 
 _T = TypeVar("_T")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
@@ -51,14 +51,43 @@ def _kept(cls: Any, *args: Any, **kwargs: Any) -> Any:
 class Interned(type):
     """The class of classes whose equal values are one object, kept for as long as the program runs."""
 
-    if TYPE_CHECKING:
+    def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
+        """The value made of these arguments: the existing one, if any."""
+        try:
+            found: _T = _found(cls, *args, **kwargs)
+        except (TypeError, ValueError) as error:
+            problem = _problem(cls, args, kwargs)
+            if not problem:
+                raise
+            raise type(error)(problem) from None
+        return found
 
-        def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
-            """The value made of these arguments: the existing one, if any."""
 
-    else:
-        # The standard library's cache finds what the same arguments have made before, four times as fast as we could.
-        __call__ = lru_cache(maxsize=None, typed=True)(_kept)
+# The standard library's cache finds what the same arguments have made before, several times as fast as we could.
+_found: Final[Any] = lru_cache(maxsize=None, typed=True)(_kept)
+
+
+def _problem(cls: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> str:
+    """The argument that a class rejects, with what its field expects; "" if each of them would do."""
+    fields = {field.alias: field for field in attrs.fields(cls)} if attrs.has(cls) else {}
+    for name, value in [*zip(fields, args, strict=False), *kwargs.items()]:
+        validator = fields[name].validator if name in fields else None
+        try:
+            hash(value)
+            if validator is not None:
+                validator(None, fields[name], value)
+        except (TypeError, ValueError):
+            return f"{cls.__name__}.{name} must be {_expected(validator)}, got {shown(value)}"
+    return ""
+
+
+def _expected(validator: Any) -> str:
+    options, kind = getattr(validator, "options", None), getattr(validator, "type", None)
+    if isinstance(options, range):
+        return f"an integer {between(options.start, options.stop - 1)}"
+    if options is not None:
+        return any_of([*options])
+    return "a value that has a hash" if kind is None else f"of type {kind.__name__}"
 
 
 def _values(value: Any) -> tuple[Any, ...]:
@@ -172,8 +201,17 @@ def takes_text(kind: type[Unlisted]) -> bool:
 
 def index(limit: int) -> int:
     """A field of an action that counts from 0 and stays below a limit."""
-    made: int = attrs.field(validator=attrs.validators.in_(range(limit)))
+    made: int = attrs.field(validator=_Index(limit))
     return made
+
+
+class _Index:
+    def __init__(self, limit: int) -> None:
+        self.options = range(limit)
+
+    def __call__(self, action: object, field: Any, value: int) -> None:
+        if type(value) is not int or value not in self.options:  # 1.0 and True are in it too
+            raise ValueError
 
 
 def word() -> str:
