@@ -72,11 +72,12 @@ class Glossary:
     def explain(self, text: str) -> str:
         """The meaning of a word, or of the last one in a phrase such as "cast fireball"; "" for unknown words.
 
+        A single letter or digit counts after the words before it: "vulnerability H" means vulnerability.
         A word that occurs in only one title is enough for it: "iveren" for "Iveren Thole".
         A clause's id gives its text, and an empty text gives the description of the game.
         """
         words = simple(text).split()
-        phrases = [" ".join(words[first:]) for first in range(len(words))] if text.strip() else [ABOUT]
+        phrases = _ends(words) if text.strip() else [ABOUT]
         found = (self._found(phrase) or self._with_part(phrase) for phrase in (*phrases, *words[:1]))
         return self._clause(text) or self._joined(next(filter(None, found), ()))
 
@@ -177,6 +178,12 @@ class Glossary:
     def _clause(self, text: str) -> str:
         clause = self._rulebook.get(text) if self._rulebook else None
         return f"{clause.plain(self._values)} ({clause.id})" if clause else ""
+
+
+def _ends(words: list[str]) -> list[str]:
+    """The phrases at the end of others, longest first; a single letter or digit comes last."""
+    ends = [" ".join(words[first:]) for first in range(len(words))]
+    return [*ends[:-1], *_ends(words[:-1]), ends[-1]] if words and len(words[-1]) == 1 else ends
 
 
 @lru_cache(maxsize=1 << 14)

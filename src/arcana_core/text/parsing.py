@@ -323,7 +323,8 @@ def _explained(unread: _UnreadError) -> NotationError:
 
 def _not_possible(trial: _Trial, action: Action, rejection: Rejection, some: str = "") -> NotationError:
     clause = f" ({rejection.clause})" if rejection.clause else ""
-    return NotationError(f"you can't choose {action!s:.80}{trial.after()}: {rejection.reason}{clause}{some}")
+    named = str(action).removeprefix("choose ")[:80]
+    return NotationError(f"you can't choose {named}{trial.after()}: {rejection.reason}{clause}{some}")
 
 
 def _in_full(notation: Notation, actions: Iterable[Action]) -> Iterable[str]:

@@ -52,6 +52,7 @@ def game_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[Moths]:
         def _terms(self) -> Iterable[Term]:
             yield Term(("Moth of Paradise",), lambda: f"Worth {self.rules.hand} points (MO-1.1).")
             yield Term(("Lamp",), "It's warm.")
+            yield Term(("L",), "Left (MO-1.1).")
 
     __import__(package.__name__)
     return WithWords
@@ -88,6 +89,11 @@ def test_words_are_found_in_any_case_number_and_phrase(game: Moths) -> None:
         assert game.explain(asked) == paradise, asked
     assert game.explain("take this") == "Take the moth. You keep it (MO-3.2)."
     assert game.explain("oil LAMPS!") == game.explain("oil lamp")
+
+
+def test_letter_counts_after_the_words_before_it(game: Moths) -> None:
+    assert game.explain("the oil lamp L") == game.explain("oil lamp")
+    assert game.explain("xyzzy L") == game.explain("L") == "Left (MO-1.1)."
 
 
 def test_only_whole_words_are_explained(game: Moths) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from arcana_core.cards.cards import indices
-from arcana_core.errors import IllegalAction, RulesError
+from arcana_core.errors import IllegalAction, NotationError, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import set_up_card, setup
 from arcana_magicrealm.model import slots
@@ -75,6 +75,8 @@ def test_players_choose_different_characters_in_seat_order() -> None:
     assert "choose elf" not in texts(game, 1)
     with pytest.raises(IllegalAction, match=r"choose a character that no other player has.*MR-5\.1"):
         game.apply(actions.ChooseCharacter(HERO["elf"]), 1)
+    with pytest.raises(NotationError, match=r"^you can't choose elf: choose a character that no other player has"):
+        game.parse("choose elf", 1)
     do(game, 1, "choose dwarf")
 
     assert game.players_to_act == (2,)

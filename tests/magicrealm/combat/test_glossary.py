@@ -68,6 +68,7 @@ def test_glossary_explains_every_word_of_fights() -> None:
         ("great axe", "Striking, length 5; unalerted H*, alerted H* at time 4"),
         ("jade shield", "It protects one direction of your choice"),
         ("breastplate", "It protects against thrust and swing"),
+        ("vulnerability H", "A hit kills if its harm is at least the target's vulnerability."),
         ("box", "1 for Charge/Thrust, 2 for Dodge/Swing, 3 for Duck/Smash"),
     ],
 )
