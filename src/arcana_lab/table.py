@@ -101,7 +101,7 @@ class Table:
             raise ValueError(f"a bot decides for player {player}")
         self._apply(action, player)
 
-    def undo(self, player: int, *, choices_only: bool = False) -> None:
+    def undo(self, player: int, *, choices_only: bool = False, to: int | None = None) -> None:
         """Take back the last decision of this player, and everything that others decided in answer to it.
 
         Bots begin anew: they forget the game so far.
@@ -109,20 +109,28 @@ class Table:
         Args:
             player: The player who takes a decision back.
             choices_only: Go on to the last decision for which the player had an alternative.
+            to: Go on until the player has made only this many decisions, or to the first that can't be taken back.
 
         Raises:
             ValueError: The player hasn't decided anything, or chance was drawn or something hidden was shown since.
                 Nothing has changed.
             RecordError: The record without the decision can't be written. Nothing has changed.
         """
-        game = self._game.undo(player)
-        while choices_only and (len(game.legal_actions(player)) == 1 or game.formality(player) is not None):
-            game = game.undo(player)
+        game, found = self._game, None
+        while found is None or (to is not None and decided(found, player) > to):
+            try:
+                game = game.undo(player)
+            except ValueError:
+                if found is None:
+                    raise
+                break
+            if not choices_only or (len(game.legal_actions(player)) > 1 and game.formality(player) is None):
+                found = game
         if self._writer is not None and self._path is not None:
-            writer = _written(self._path, game, over=True)
+            writer = _written(self._path, found, over=True)
             self._writer.close()
             self._writer = writer
-        self._game = game
+        self._game = found
         self._bots = {seat: maker() for seat, maker in self._makers.items()}
 
     def close(self) -> None:
@@ -142,6 +150,11 @@ class Table:
         self._game.apply(action, player)
         if self._writer is not None:
             self._writer.update()
+
+
+def decided(game: Game[Any, Any, Any], player: int) -> int:
+    """How many decisions a player has made."""
+    return sum([seat == player for seat, _ in game.history])
 
 
 def _written(path: Path, game: Game[Any, Any, Any], *, over: bool) -> RecordWriter:

@@ -76,6 +76,33 @@ def test_commands_work_in_a_line(tmp_path: Path) -> None:
     assert answer[5].startswith("Your last decision is taken back. (2 times)\nMagic Realm: ")
 
 
+def test_undo_takes_back_a_whole_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer = answers(f"{REALM} --save {path}", "amazon", "gold", "2 gold, 1 fame", "undo", "undo", "fame", "quit")
+
+    assert answer[4].startswith("Your last line is taken back.\n")
+    assert answer[5].startswith("Your last decision is taken back.\n")
+    assert notations(path)[1:] == ["start at inn", "aim for fame"]
+
+
+def test_undo_in_a_line_takes_back_its_last_part(tmp_path: Path) -> None:
+    lines, before, after = ("amazon", "gold", "fame; gold; undo; notoriety"), tmp_path / "1.jsonl", tmp_path / "2.jsonl"
+    typed(f"{REALM} --save {before}", *lines, "quit")
+    typed(f"{REALM} --save {after}", *lines, "undo", "quit")
+
+    assert notations(before)[2:] == ["aim for gold", "aim for fame", "aim for notoriety"]
+    assert notations(after)[2:] == ["aim for gold"]
+
+
+def test_undo_stops_at_what_a_line_has_revealed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer = answers(f"{REALM} --save {path}", *SEARCHING, "1; 1; 1; h; h", "undo", "undo", "quit")
+
+    assert answer[5].startswith("Your last line is taken back as far as nothing was revealed.\n")
+    assert notations(path).count("record hide") == 1  # on the first day
+    assert answer[6].startswith("You can't undo search peer: ")
+
+
 def test_line_stops_at_a_rejected_undo() -> None:
     answer = answers(REALM, "amazon", "gold", "undo; undo; fame", "quit")[3]
 

@@ -14,7 +14,7 @@ from arcana_core.text.parsing import LONGEST_LINE
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import counted, listed
 from arcana_lab.commands.wording import ending, state
-from arcana_lab.table import Table
+from arcana_lab.table import Table, decided
 from arcana_lab.terminal import picture
 from arcana_lab.terminal.choices import Choices
 from arcana_lab.terminal.display import Display, Scene
@@ -74,6 +74,7 @@ class Session:
         self._answers = dict.fromkeys(table.people, "")  # to lines of each player, for their next screen
         self._made: dict[int, list[str]] = {player: [] for player in table.people}  # for them; "" for a formality
         begun = len(table.game.log) if table.game.history else 0
+        self._lines: dict[int, list[int]] = {player: [] for player in table.people}  # how much was decided before each
         self._heads = dict.fromkeys(table.people, LATEST if begun else SO_FAR)
         self._seen = dict.fromkeys(table.people, max(begun - _RESUMED_EVENTS, 0))  # lines of the log
         self._taught: dict[int | None, int] = {}  # the same for lessons
@@ -142,6 +143,7 @@ class Session:
         """Pass for the player at the keyboard now."""
         action = self.table.game.passing(self.player)
         if action is not None:
+            self._begin_line()
             self._remember()
             self._made[self.player].append(str(action))
             self._decide(action, self.player)
@@ -216,8 +218,10 @@ class Session:
 
     def _take(self, line: str) -> bool:
         """Take the choices that a line names, in order. True if the table has changed."""
-        before = self.table.game.history
+        before, lines = self.table.game.history, self._lines[self.player]
+        earlier = len(lines)
         result = Line(self, line).take()
+        del lines[earlier + 1 :]  # `undo` in the line takes back a part of it, and later all of it
         if self.table.game.history != before:
             self._answers[self.player] = "\n".join(filter(None, (self._answers[self.player], result.text)))
             self._matches = result.matches
@@ -238,10 +242,15 @@ class Session:
 
     def take_all(self, actions: Sequence[Action], *, first: bool = True) -> None:
         """Make these decisions for the player at the keyboard. The first ones of a line begin the news."""
+        self._begin_line()
         if first:  # the parts of a line are news together
             self._remember()
         for action in actions:
             self._decide(action, self.player)
+
+    def _begin_line(self) -> None:
+        """Let `undo` come back to here."""
+        self._lines[self.player].append(decided(self.table.game, self.player))
 
     def _remember(self) -> None:
         """Everything from here on is news to the player on their next screen."""
@@ -255,9 +264,13 @@ class Session:
             self._answers[player] = sentence(str(error))
 
     def undo(self) -> str:
-        """Take back the last decision of the player at the keyboard that had an alternative."""
+        """Take back the last line of the player at the keyboard, but nothing before what it revealed."""
+        lines, made = self._lines[self.player], decided(self.table.game, self.player)
+        while lines and lines[-1] >= made:
+            lines.pop()
+        to = lines[-1] if lines else made - 1
         try:
-            self.table.undo(self.player, choices_only=not self.asks_all)
+            self.table.undo(self.player, choices_only=not self.asks_all, to=to)
         except ValueError as error:
             return sentence(str(error))
         self.passing.stop(self.player)
@@ -265,7 +278,9 @@ class Session:
         self._seen = {player: min(seen, length) for player, seen in self._seen.items()}
         self._taught = {viewer: min(seen, length) for viewer, seen in self._taught.items()}
         self._display.forget()
-        return "Your last decision is taken back."
+        if decided(self.table.game, self.player) > to:
+            return "Your last line is taken back as far as nothing was revealed."
+        return f"Your last {'decision' if made - to == 1 else 'line'} is taken back."
 
     # Pictures and the end.
 

@@ -47,7 +47,7 @@ _COMMANDS: Final = """\
   pass until WORD  pass until then; `pass until` alone lists the words
   auto WORD        always pass, except then; `auto on`, `auto off`
   ask all          ask even where one choice is the rule; `ask less` ends it
-  undo             take back your last decision if nothing was revealed since
+  undo             take back your last line if nothing was revealed since
   picture          show the table as a picture in the browser
   save FILE        save a copy of the game
   quit, q          leave"""
