@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -25,15 +25,17 @@ def entry_to_plain(entry: Entry) -> dict[str, Any]:
     return {EVENT: type(entry.event).__name__, CLAUSE: entry.clause, **_codec(type(entry.event)).write(entry.event)}
 
 
-def entry_from_plain(data: object, kinds: Iterable[type[Event]]) -> Entry:
+def entry_from_plain(data: object, kinds: Iterable[type[Event]], sentence: Callable[[Event], object] = str) -> Entry:
     """The line that `entry_to_plain` wrote.
 
     Args:
         data: the line as plain data.
         kinds: the possible classes of events, usually those of the game's module `events`.
+        sentence: makes the sentence of an event, to reject numbers of things that don't exist. The best is that of a
+            game: `lambda event: game.sentence(event, player)`.
 
     Raises:
-        PlainDataError: the data is something else.
+        PlainDataError: the data is something else, or its sentence can't be made.
     """
     if type(data) is not dict or not all(type(key) is str for key in data):
         raise PlainDataError("a line of a log must be an object whose keys are texts")
@@ -46,6 +48,10 @@ def entry_from_plain(data: object, kinds: Iterable[type[Event]]) -> Entry:
         raise PlainDataError(f"{CLAUSE}: expected a text")
     fields = {key: value for key, value in data.items() if key not in (EVENT, CLAUSE)}
     event: Event = _codec(by_name[name]).read(fields)
+    try:
+        sentence(event)
+    except Exception as error:  # the names of a game may raise anything for a number without a name
+        raise PlainDataError(f"{name}: a value is out of bounds, its sentence can't be made") from error
     return Entry(event, clause)
 
 

@@ -12,6 +12,7 @@ from arcana_core.errors import PlainDataError
 from arcana_core.events import Entry, Event, event, secret
 from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_core.records.jsonable import name_in
+from arcana_core.text.sentences import Names
 
 
 @event
@@ -29,6 +30,7 @@ class LampLit(Event):
     oil: int | None
 
 
+Lamp = int
 LampName = Annotated[int, name_in(("brass", "tin"), {-1: None})]
 
 
@@ -89,3 +91,25 @@ def test_wrong_line_is_rejected(wrong: object, message: str) -> None:
         entry_from_plain(wrong, KINDS)
 
     assert str(caught.value).startswith(message)
+
+
+@event("{lamp} burns")
+class LampBurnt(Event):
+    """A lamp burnt."""
+
+    lamp: Lamp
+
+
+class LampNames(Names):
+    """The names of the lamps."""
+
+    __slots__ = ()
+    lamp = ("brass lamp", "tin lamp")
+
+
+def test_number_without_a_name_is_rejected() -> None:
+    line = {"event": "LampBurnt", "clause": "LN-4", "lamp": 2}
+
+    assert str(entry_from_plain(line, [LampBurnt]).event) == "Lamp 2 burns"
+    with pytest.raises(PlainDataError, match="^LampBurnt: a value is out of bounds, its sentence can't be made$"):
+        entry_from_plain(line, [LampBurnt], lambda event: event.sentence(LampNames()))

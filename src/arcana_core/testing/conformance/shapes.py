@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
+from functools import partial
 from numbers import Real
 from typing import Any
 from xml.etree import ElementTree
@@ -22,7 +23,7 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.observations import ObservationSpec
 from arcana_core.knowledge.views import View
 from arcana_core.records.json_events import entry_from_plain, entry_to_plain
-from arcana_core.testing.conformance.trial import Trial
+from arcana_core.testing.conformance.trial import AnyGame, Trial
 
 
 def observation(trial: Trial) -> None:
@@ -104,18 +105,18 @@ def plain_views(trial: Trial) -> None:
             trial.expect(again == seen, f"view({player}) is read back from JSON as another one")
             trial.same(repr(again), repr(seen), f"view({player}) is read back from JSON as")
             trial.same(json.dumps(again.to_plain()), text, f"view({player}) is written differently when read back")
-            for _ in range(SPOILT):
-                wrong = json.loads(text)
-                what = _spoil(wrong, rng)
-                try:
-                    type(seen).from_plain(wrong)
-                except PlainDataError:
-                    continue  # changed data may still be a view, with another number for instance
-                except Exception as error:
-                    raise AssertionError(f"plain data of a view with {what} raises {error!r}") from error
+            _read_spoilt(text, rng, type(seen).from_plain, "a view")
             for entry in game.log.seen_by(player)[-LINES:]:
-                line = json.loads(json.dumps(entry_to_plain(entry), allow_nan=False))
-                trial.same(entry_from_plain(line, [type(entry.event)]), entry, "a line of the log is read back as")
+                _read_line(trial, game, player, entry, rng)
+
+
+def _read_line(trial: Trial, game: AnyGame, player: int | None, entry: Entry, rng: Rng) -> None:
+    def read(plain: object) -> Entry:
+        return entry_from_plain(plain, [type(entry.event)], partial(game.sentence, player=player))
+
+    line = json.dumps(entry_to_plain(entry), allow_nan=False)
+    trial.same(read(json.loads(line)), entry, "a line of the log is read back as")
+    _read_spoilt(line, rng, lambda plain: game.news([read(plain)], player), "a line of the log")
 
 
 _MOST_EXACT = 2**53
@@ -125,7 +126,7 @@ _MOST_SENTENCES = 20
 
 
 SPOILT = 3
-"""How many times the data of a view is spoilt at each look."""
+"""How many times the data of a view or a line is spoilt."""
 _ODD: tuple[Any, ...] = (
     None,
     True,
@@ -145,8 +146,21 @@ _ODD: tuple[Any, ...] = (
 )
 
 
+def _read_spoilt(text: str, rng: Rng, read: Callable[[Any], object], of: str) -> None:
+    """Spoil plain data and read it: it is rejected, or still good, with another number for instance."""
+    for _ in range(SPOILT):
+        wrong = json.loads(text)
+        what = _spoil(wrong, rng)
+        try:
+            read(wrong)
+        except PlainDataError:
+            continue
+        except Exception as error:
+            raise AssertionError(f"plain data of {of} with {what} raises {error!r}") from error
+
+
 def _spoil(plain: Any, rng: Rng) -> str:
-    """Replace something in the data of a view; what now stands where."""
+    """Replace something in plain data; what is where now."""
     while True:
         key = rng.choice(list(plain) if isinstance(plain, dict) else range(len(plain)))
         inside = plain[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from arcana_core.testing.toys.moths import (
     Rules,
     View,
 )
+from arcana_core.text.news import News
 from tests.core.testing.broken.table import noticed_by
 
 
@@ -153,6 +155,16 @@ class TrustingPlain(Moths):
 
     def view(self, player: int | None) -> View:
         return TrustingView(**asdict(super().view(player), recurse=False))
+
+
+@noticed_by("plain_views")
+class TrustingNews(Moths):
+    __slots__ = ()
+
+    def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
+        entries = [*entries]
+        assert all(getattr(entry.event, "player", 0) in range(self.player_count) for entry in entries)
+        return super().news(entries, player)
 
 
 @noticed_by("plain_views")
