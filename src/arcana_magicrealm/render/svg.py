@@ -22,11 +22,10 @@ from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
-from arcana_magicrealm.render import magic, words
+from arcana_magicrealm.render import magic, svg_sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.render.screen import as_text
-from arcana_magicrealm.render.svg_sheets import sheets_of
 from arcana_magicrealm.text.glossary import ROAD_KINDS
 from arcana_magicrealm.text.names import side_name
 
@@ -60,7 +59,7 @@ def as_svg(view: View) -> str:
     """The map with everything on it that the viewer knows; `as_text` is its description."""
     drawn = _map(view)
     plates = vectors.stacked([_plate(view, seat) for seat in range(len(view.characters))], 10)
-    side = vectors.stacked([*sheets_of(view, PANEL), plates, _legend()], 18)
+    side = vectors.stacked([*svg_sheets.sheets_of(view, PANEL), plates, _legend(view)], 18)
     middle = vectors.beside((drawn, side), EDGE)
     width = middle.width + 2 * EDGE
     rows = [
@@ -281,14 +280,15 @@ def _plate(view: View, seat: int) -> Drawn:
     return vectors.framed(vectors.stacked(lines, 3), 14, 8, PANEL, fill="#fffdf6", edge=colour, thick=1.6)
 
 
-def _legend() -> Drawn:
-    """The kinds of roadways, clearings, tiles and labels."""
+def _legend(view: View) -> Drawn:
+    """The kinds of roadways, clearings, tiles and labels, and in a fight the colours of sheets and counters."""
+    grounds = (svg_sheets.COLOURS if view.fight else {}) | {f"{kind} tile": fill for kind, fill in GROUND.items()}
     howl = partial(vectors.tag, "Howl 4", 60)
     dots = "".join([vectors.circle(18 + 12 * k, 10, 5, one, ENCHANTED) for k, one in enumerate(("grey", "gold"))])
     signs = {
+        **{name: placed(box(40, 16, fill=fill, corner=2), 10, 2) for name, fill in grounds.items()},
         **{ROAD_KINDS.get(kind, "road"): _road((0, 9), (60, 9), kind) for kind in ROADS},
         **{f"{kind} clearing": vectors.circle(30, 10, 9, fill, "#ffffff", 1.5) for kind, fill in CLEARING.items()},
-        **{f"{kind} tile": placed(box(40, 16, fill=fill, corner=2), 10, 2) for kind, fill in GROUND.items()},
         "face-up map chit": howl(fill=FACE_UP).body,
         "face-down map chit that you know": howl(fill=UNKNOWN).body,
         "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED).body,

@@ -26,6 +26,16 @@ ONE_LINE: Final = 10
 """The most characters of a name on one line of a counter."""
 OF_OWNER, OF_ATTACKERS = "#fdf3c9", "#f3d3cd"
 """The grounds of the owner's part of a row, and of the boxes for attackers."""
+COLOURS: Final = {
+    "the sheet's owner: maneuver, attack, shield": OF_OWNER,
+    "box of attackers": OF_ATTACKERS,
+    "monster, light side": LIGHT,
+    "monster, dark side": DARK,
+    "Tremendous monster, red side": RED,
+    "native, light side, or horse": NATIVE_LIGHT,
+    "native, dark side": NATIVE_DARK,
+}
+"""The meanings of the colours, for the legend."""
 
 
 def sheets_of(view: View, width: float) -> list[Drawn]:
@@ -52,15 +62,15 @@ def _sheet(view: View, fight: Fight, sheet: Sheet, width: float) -> Drawn:
 def _row(view: View, sheet: Sheet, play: Play, number: int, width: float) -> Drawn:
     """A row: the direction, the owner's maneuver, attack and shield, then the box of the attackers."""
     there = vectors.flowed([*_counters(view, sheet, number)], width - LEFT - 16, 5)
-    height = max(there.height, COUNTER) + 12
+    played = vectors.stacked(_played(sheet.owner, play, number), 2)
+    height = max(there.height + 12, COUNTER + 12, played.height + 32)
     body = [
         box(LEFT, height, fill=OF_OWNER),
         placed(box(width - LEFT, height, fill=OF_ATTACKERS, edge="#8c2f26"), LEFT, 0),
         vectors.text(ROWS[number], 8, 18, 13, bold=True),
         placed(there.body, LEFT + 8, 6),
+        placed(played.body, 8, 26),
     ]
-    played = [*_played(sheet.owner, play, number)]
-    body += [placed(one.body, 8, 26 + 20 * place) for place, one in enumerate(played)]
     return Drawn("".join(body), width, height)
 
 

@@ -16,6 +16,7 @@ from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import bit
 from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
+from arcana_magicrealm.render.svg_sheets import OF_ATTACKERS, OF_OWNER
 from arcana_magicrealm.text.moments import MOMENTS
 from tests.magicrealm.combat.fights import PASSIVE, start_evening
 from tests.magicrealm.table import begun, being, do, refresh, texts
@@ -335,6 +336,11 @@ def test_picture_has_sheets_with_counters_and_plays(placed: Game) -> None:
 
     assert {"Amazon's sheet, attacks Wolf A 1", "Charge / Thrust", "Dodge / Swing", "Duck / Smash"} <= words
     assert {"Giant 1", "Giant 1's", "club", "Viper 1", "Wolf A 1", "M** 4", "attack: fight M4*", "shield"} <= words
+
+
+def test_legend_has_the_colours_of_a_fight_while_there_is_one(placed: Game) -> None:
+    assert placed.to_svg(None).count(OF_OWNER) == placed.to_svg(None).count(OF_ATTACKERS) == 3 + 1
+    assert OF_OWNER not in begun("amazon").to_svg(None)
 
 
 def test_pictures_of_fights_can_be_drawn_at_any_time() -> None:
