@@ -179,7 +179,7 @@ class _Battle:
 
     def _character(self, seat: int, words: Words) -> Character:
         sheets = {"pack": Sheet("pack", "Pack", wild=True), **self.pool.sheets}
-        sheet = sheets[_key(words, sheets, f"character or pack of seat {seat}")]
+        sheet = sheets[_key(words, sheets, "character or pack")]
         made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
         for word in words.properties(
             CHARACTER_WORDS, f"the character of seat {seat}", [card.key for card in self.pool]
@@ -271,7 +271,7 @@ class _Battle:
 def _key(words: Words, known: Collection[str], what: str) -> str:
     key = words.next(what)
     if key not in known:
-        raise PositionError(f"no {what} {shown(key)}{did_you_mean(key, [*known])}")
+        raise PositionError(f"unknown {what} {shown(key)}{did_you_mean(key, [*known])}")
     return key
 
 
