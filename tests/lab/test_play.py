@@ -118,7 +118,7 @@ def test_empty_line_decides_nothing(tmp_path: Path) -> None:
 def test_part_of_a_word_never_decides() -> None:
     answer = answers("leduc --seed 5", "rais", "look")
 
-    assert answer[1].startswith("These choices match `rais`.")
+    assert answer[1].startswith("This choice matches `rais`. Type its number, ")
     assert answer[1].endswith("\n  2  raise  put in 2 chips, for a stake of 3\n")
     assert answer[2].startswith("public card: not yet turned up   raises in this round: 0")
 

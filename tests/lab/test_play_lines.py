@@ -64,7 +64,7 @@ def test_word_in_a_line_can_answer_an_unseen_question(tmp_path: Path) -> None:
 def test_choices_that_a_left_out_part_may_mean_are_listed() -> None:
     answer = answers("mtgcombat --seed 5 --seats you,random", "act; sto", "quit")[1]
 
-    assert "Left out: sto. These choices match `sto`." in answer.replace("\n    ", " ")
+    assert "Left out: sto. This choice matches `sto`." in answer.replace("\n    ", " ")
     assert answer.endswith("or stop\n\n  2  stop  recall nothing more\n")
 
 

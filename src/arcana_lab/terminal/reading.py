@@ -97,7 +97,7 @@ def _by_words(text: str, choices: Choices) -> Found | None:
     matches = tuple(action for action in choices.actions if words <= set(plain(str(action)).split()))
     if len(matches) == 1:
         return Found(matches)
-    return Found(matches=matches, problem=_which(text)) if matches else None
+    return Found(matches=matches, problem=_which(text, matches)) if matches else None
 
 
 def _by_hint(text: str, choices: Choices, game: Game[Any, Any, Any], player: int) -> Found | None:
@@ -118,10 +118,12 @@ def _part_of(text: str, choices: Choices, game: Game[Any, Any, Any], player: int
     found = tuple(action for action in choices.actions if _has(label(action), parts) or _has(str(action), parts))
     if not found:
         found = tuple(action for action in choices.actions if _has(game.hint(action, player), parts))
-    return Found(matches=found, problem=_which(text)) if found else None
+    return Found(matches=found, problem=_which(text, found)) if found else None
 
 
-def _which(text: str) -> str:
+def _which(text: str, found: tuple[Action, ...]) -> str:
+    if len(found) == 1:
+        return f"This choice matches `{text}`. Type its number, or `all` for the whole list."
     return f"These choices match `{text}`. Type a number, or `all` for the whole list."
 
 

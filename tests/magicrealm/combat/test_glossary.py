@@ -69,6 +69,9 @@ def test_glossary_explains_every_word_of_fights() -> None:
         ("jade shield", "It protects one direction of your choice"),
         ("breastplate", "It protects against thrust and swing"),
         ("vulnerability H", "A hit kills if its harm is at least the target's vulnerability."),
+        ("H", "M medium, H heavy, T tremendous"),
+        ("star", "Each star of sharpness adds a level of harm."),
+        ("ready", "The active Magic chits of a character"),
         ("box", "1 for Charge/Thrust, 2 for Dodge/Swing, 3 for Duck/Smash"),
     ],
 )
