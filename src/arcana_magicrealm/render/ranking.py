@@ -11,7 +11,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days import recording
-from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic import casting, colours
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.denizens import GROUPS
@@ -104,6 +104,14 @@ def _target_rank(game: Game, desk: Desk, action: Action) -> int:
     return action.being not in sheets.attackers_of(game.fight, desk.own)
 
 
+def _aim_rank(game: Game, desk: Desk, action: Action) -> int:
+    """The place of a target of a spell: others, the caster if the spell is an attack, none (MR-38.14)."""
+    if action in (actions.NONE, actions.DONE):
+        return 2
+    made = casting.casting_of(game, desk.own)
+    return int(action == actions.aim_at(desk.own) and made is not None and casting.is_attack(game, made.spell))
+
+
 def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     """The place of an attack or maneuver: the most likely to kill or to escape, then the one with least effort."""
     if not isinstance(action, actions.PLAYS):
@@ -123,6 +131,7 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
 RANKS: Final[Mapping[str, Callable[[Game, Desk, Action], Any]]] = {
     **dict.fromkeys(("ChooseGoods", "Selling"), _price_rank),
     **dict.fromkeys(("ChooseSearch", "ChooseLine"), _search_rank),
+    "NameSpellTarget": _aim_rank,
     "NameTarget": _target_rank,
     "Plays": _play_rank,
 }

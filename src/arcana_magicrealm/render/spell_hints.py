@@ -204,7 +204,7 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     elif target >= FIRST_DENIZEN:
         yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
     elif target == made.caster:
-        yield "yourself"
+        yield "yourself" + ": the attack strikes you too" * casting.is_attack(game, made.spell)
     else:
         yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
         if SPELLS[made.spell].table == "wish":

@@ -234,6 +234,7 @@ def test_hint_on_the_target_of_an_attack_spell_has_its_chances() -> None:
     assert hints["giant 1"].startswith("100 % to hit; harm T against T kills it with 25 % by the missile roll")
     assert hints["giant 1"].endswith("; time 3, length 13")
     assert "harm T against M kills it with 69 % by the missile roll" in hints["wolf_a 1"]
+    assert str(game.choices(0)[-1]) == "none" and str(game.choices(0)[-2]) == "aim at sorceror"
     assert hints["wolf_a 1"].startswith("54 % to hit; ")  # it may turn over
 
 
@@ -395,7 +396,7 @@ def test_spell_that_is_aimed_at_is_named() -> None:
 def test_picks_show_the_attack_spell_and_its_direction() -> None:
     game = evening(f"sorceror {DUEL} spells fiery_blast; giant 1 cliff 3")
     aimed(game, "fiery_blast", "cast with magic IV4*")
-    assert game.hint(actions.aim_at(being("sorceror")), 0) == "yourself"
+    assert game.hint(actions.aim_at(being("sorceror")), 0) == "yourself: the attack strikes you too"
     choose(game, "giant 1")
     while game.view(0).asks != "Plays":
         game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
