@@ -177,7 +177,7 @@ def is_leader(being: int) -> bool:
 
 
 def takes_turns(game: Game, being: int) -> bool:
-    """Whether a being is an individual: a character, a companion, a hired leader or a controlled monster."""
+    """Whether it is an individual: a character, companion, hired leader or controlled monster (MR-14.10, MR-40.4)."""
     if being < FIRST_DENIZEN:
         return game.position.seats[being] >= 0
     if being >= FIRST_COMPANION:
@@ -258,7 +258,7 @@ def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 
 def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:
-    """The underlings in a clearing, in the order of identity."""
+    """The underlings in a clearing, in the order of identity (MR-14.12)."""
     return tuple([being for being in denizens_in(game, clearing) if is_underling(game, being)])
 
 
@@ -281,7 +281,7 @@ def can_hide(game: Game, being: int) -> bool:
 
 
 def hide(game: Game, being: int, clause: str) -> None:
-    """Hide a being, if it can be hidden."""
+    """Hide a being, if it can be hidden (MR-11.1, MR-15.6)."""
     if not game.position.hidden >> being & 1 and can_hide(game, being):
         game.position.hidden |= bit(being)
         game.report(clause, events.Hid, being)

@@ -152,7 +152,7 @@ def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
 
 
 def drop_one(game: Game, being: int, action: Action) -> None:
-    """Drop a belonging at the start of a phase."""
+    """Drop a belonging at the start of a phase (MR-46.18)."""
     game.drop(being, actions.handled(action)[1])
 
 

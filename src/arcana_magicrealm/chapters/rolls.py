@@ -62,7 +62,7 @@ def table_roll(
 
 
 def throw(game: Game, being: int, table: str, roll: TableRoll, set_dice: tuple[int, ...] = ()) -> int:
-    """Make a table roll as it is, and log it."""
+    """Make a table roll as it is, and log it (MR-1.3)."""
     thrown: Thrown = roll.throw(game.rng, set_dice)
     game.report("MR-1.3", events.TableRolled, being, table, thrown.faces, thrown.result)
     return thrown.result
@@ -84,7 +84,7 @@ def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Mo
 
 
 def applies(die: DieModifier, table: str, purpose: str) -> bool:
-    """Whether a modifier works on this table, for this purpose."""
+    """Whether a modifier works on this table, for this purpose (MR-1.8)."""
     named = table in die.tables or "all" in die.tables or ("search" in die.tables and table in SEARCH_TABLES)
     return named and (die.when in ("", purpose) or (die.when == "weapon" and purpose == "bow"))
 

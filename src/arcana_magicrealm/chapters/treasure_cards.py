@@ -90,7 +90,7 @@ def end_potions(game: Game, being: int) -> None:
 
 
 def put_back(game: Game, piece: int) -> None:
-    """Put a potion face down into its box, unless it has left the game."""
+    """Put a potion face down into its box, unless it has left the game (MR-9.20)."""
     piles, source = game.position.piles, belongings.place_of(game, piece)
     partner = actions.PARTNERS.index(PIECES[piece].treasure.returns_to)
     target = goods.box_for(partner, piece)

@@ -105,7 +105,7 @@ def occasion_begins(game: Game, being: Individual) -> None:
 
 @step
 def occasion_ends(game: Game) -> None:
-    """End the occasion."""
+    """End the occasion for trading and rearranging (MR-35.12)."""
     game.position.turn = None
 
 

@@ -279,7 +279,7 @@ ONE_DIE, TWO_DICE = TableRoll(dice=1), TableRoll()
 
 
 def rolled_levels(game: Game, hit: Attack) -> int:
-    """The levels by which a roll changes the harm of a hit; 0 if no roll is made."""
+    """The levels by which a roll changes the harm of a hit; 0 if no roll is made (MR-32.3, MR-46.20)."""
     if hit.wished:
         return 0  # MR-42.9
     if hit.is_missile:

@@ -120,7 +120,7 @@ def stays_hidden(game: Game, being: int) -> bool:
 
 
 def note_target(game: Game, being: int, target: int) -> None:
-    """Keep a target for this round."""
+    """Keep a target for this round (MR-28.4)."""
     game.change_fight(targets=(*game.fight.targets, (being, target)))
 
 

@@ -226,7 +226,7 @@ def part_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
 
 
 def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
-    """The directions of the attack of a head or club."""
+    """The directions of the attack of a head or club (MR-40.12)."""
     return () if made.tool is None else THRUSTS
 
 
@@ -239,7 +239,7 @@ def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]
 
 
 def pace_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
-    """The paces of the horse that was chosen."""
+    """The paces of the horse that was chosen (MR-29.7)."""
     if made.tool is None or not tools.is_horse(made.tool):
         return ()
     return tools.paces(movers(game, being, made), made.tool.piece)
@@ -275,12 +275,12 @@ def movers(game: Game, being: int, made: Script) -> list[Tool]:
 
 
 def choose_tool(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Choose a chit or piece, or none."""
+    """Choose a chit or piece, or none (MR-29.3, MR-29.7)."""
     return made._replace(tool=None if pick in (NO_ATTACK, NO_MANEUVER) else actions.tool_of(pick, being)[1])
 
 
 def direct_attack(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Attack in this direction, or turn the weapon."""
+    """Attack in this direction, or turn the weapon (MR-29.3, MR-29.6)."""
     if pick in THRUSTS:
         play = evolve(made.play, attack=made.tool, direction=THRUSTS.index(pick) + 1)
     else:
@@ -289,22 +289,22 @@ def direct_attack(game: Game, being: int, made: Script, pick: Action) -> Script:
 
 
 def direct_part(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Attack with the head or club in this direction."""
+    """Attack with the head or club in this direction (MR-40.12)."""
     return made._replace(play=evolve(made.play, head=made.tool, head_direction=THRUSTS.index(pick) + 1), tool=None)
 
 
 def choose_pace(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Let the horse walk or gallop."""
+    """Let the horse walk or gallop (MR-29.7)."""
     return made._replace(tool=evolve(made.tool, gallops=pick == tools.GALLOP))
 
 
 def direct_maneuver(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Maneuver in this direction."""
+    """Maneuver in this direction (MR-29.7)."""
     return made._replace(play=evolve(made.play, maneuver=made.tool, course=COURSES.index(pick) + 1), tool=None)
 
 
 def direct_shield(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Protect against this direction."""
+    """Protect against this direction (MR-29.13)."""
     return made._replace(play=evolve(made.play, shield=SHIELDS.index(pick) + 1))
 
 
@@ -412,7 +412,7 @@ class Plays(SecretPicks):
 
 
 def show(game: Game, seat: int, made: Script) -> None:
-    """Carry out the choices of a player once all are revealed."""
+    """Carry out the choices of a player once all are revealed (MR-29.1)."""
     fight, own = game.fight, luring.fighter_of(game, seat)
     if own >= 0:
         those = (made.play.attack, made.play.head, made.play.maneuver)

@@ -42,7 +42,7 @@ class Counter(NamedTuple):
 
 
 def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool = True) -> tuple[int, ...]:
-    """The boxes for the next counter, from which as many boxes as possible can still be filled.
+    """The boxes for the next counter, from which as many boxes as possible can still be filled (MR-30.1).
 
     Args:
         counters: in the order in which they are placed; a head, club or horse comes right after its denizen.
@@ -141,7 +141,7 @@ def movable(game: Game, owner: int) -> list[set[int]]:
 
 
 def moved(stands: tuple[Stand, ...], those: set[int], boxes: tuple[int, ...]) -> tuple[Stand, ...]:
-    """The stands of a sheet, with some denizens moved to other boxes."""
+    """The stands of a sheet, with some denizens moved to other boxes (MR-30.6)."""
     return tuple([Stand(one.being, boxes[one.box], boxes[one.other]) if one.being in those else one for one in stands])
 
 

@@ -61,7 +61,7 @@ def held_by(fight: Fight, being: int) -> tuple[int, ...]:
 
 
 def is_holding(fight: Fight, monster: int) -> int:
-    """The being that a monster holds; -1 for none."""
+    """The being that a monster holds; -1 for none (MR-33.1)."""
     return next((held for one, held in fight.holds if one == monster), NOWHERE)
 
 
@@ -184,7 +184,7 @@ def let_go(game: Game, monsters: list[int]) -> None:
 
 
 def battles(fight: Fight, group: int, seat: int) -> bool:
-    """Whether a group battles a player's character and hirelings here."""
+    """Whether a group battles a player's character and hirelings here (MR-24.5)."""
     return (group, seat) in fight.battles
 
 
@@ -235,7 +235,7 @@ def turn_side(game: Game, being: int, noted_in: str, *, is_up: bool) -> None:
 
 @step
 class ChooseSide(asking.BeingAsked):
-    """Ask for the side of a hireling."""
+    """Ask for the side of a hireling that is put on a sheet (MR-26.4)."""
 
     choices = (LIGHT, DARK)
     rejection = Rejection("MR-26.4", "choose the side that your hireling shows")
@@ -249,7 +249,7 @@ class ChooseSide(asking.BeingAsked):
 
 @step
 class ChoosePartSide(ChooseSide):
-    """Ask for the side of the head or club of a hired monster."""
+    """Ask for the side of the head or club of a hired monster (MR-26.4)."""
 
     rejection = Rejection("MR-26.4", "choose the side that the head or club shows")
     noted_in = "turned"
@@ -257,7 +257,7 @@ class ChoosePartSide(ChooseSide):
 
 @step
 class ChooseHorseSide(ChooseSide):
-    """Ask for the side of a hireling's horse."""
+    """Ask for the side of a hireling's horse (MR-26.4)."""
 
     choices = (WALKING, GALLOPING)
     rejection = Rejection("MR-26.4", "choose the side that the horse of your hireling shows")

@@ -52,7 +52,7 @@ def paces(fit: Iterable[Tool], horse: int) -> tuple[Action, ...]:
 
 
 def spent(game: Game, being: int) -> tuple[Tool, ...]:
-    """The chits and pieces that a character has played in this round."""
+    """The chits and pieces that a character has played in this round (MR-29.10)."""
     return tuple([tool for one, tool in game.fight.tools if one == being])
 
 
@@ -163,12 +163,12 @@ def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
 
 
 def form_parts(game: Game, being: int) -> list[Tool]:
-    """The attacks of the head or club of its form: it shows either side."""
+    """The attacks of the head or club of its form: it shows either side (MR-40.12)."""
     return [Tool(form=value) for value in PARTS] if figures.part_of(game, being) is not None else []
 
 
 def form_moves(game: Game, being: int) -> list[Tool]:
-    """The moves of its form that are left: one in a round."""
+    """The moves of its form that are left: one in a round (MR-40.12)."""
     return [] if any(tool.form in MOVES for tool in spent(game, being)) else sides_of(game, being, "move")
 
 

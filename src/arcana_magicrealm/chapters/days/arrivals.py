@@ -163,7 +163,7 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
 
 
 def turn_up_tile(game: Game, tile: int) -> int:
-    """Turn up the face-down chits of a tile, and exchange campfires and lost places; returns all turned up now."""
+    """Turn up the face-down chits of a tile and exchange some (MR-4.8, MR-4.10, MR-17.1); returns all turned up now."""
     turned = chits_in(game, tile) & ~game.position.face_up
     if not turned:
         return 0

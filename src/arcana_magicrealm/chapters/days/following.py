@@ -103,7 +103,7 @@ def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2
 
 
 def release(game: Game, those: Iterable[int], clause: str) -> None:
-    """End the following of these beings; their turns are over."""
+    """End the following of these beings; their turns are over (MR-15.16 to MR-15.18)."""
     position, those = game.position, {*those}
     for being in sorted(those):
         position.had_turn |= bit(being)

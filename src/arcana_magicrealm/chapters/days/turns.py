@@ -89,7 +89,7 @@ def next_phase(game: Game, number: Count = 0) -> None:
 
 @step
 def phase_chosen(game: Game, number: Count) -> None:
-    """Begin the phase that was chosen, or end the turn."""
+    """Begin the phase that was chosen, or end the turn (MR-43.7, MR-44.14)."""
     start_phase(game, number)
 
 

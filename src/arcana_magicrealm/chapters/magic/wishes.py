@@ -88,7 +88,7 @@ def teleport_home(game: Game, being: int) -> None:
 
 
 def vanish(game: Game, being: int) -> None:
-    """Take a being that teleports out of combat and of the turn of a guide; its followers stop where they are."""
+    """Take a being that teleports out of combat and of a guide's turn; its followers stop where they are (MR-42.6)."""
     position, start = game.position, beings.place(game, being)
     if position.fight is not None and position.fight.clearing == start:
         sheets.leave(game, being)

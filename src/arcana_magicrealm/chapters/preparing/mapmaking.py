@@ -306,7 +306,7 @@ def why_no_place(game: Game, tile: int) -> Rejection:
 
 
 def lay_tile(game: Game, player: int, new: Laid) -> None:
-    """Lay a tile from a player's hand."""
+    """Lay a tile from a player's hand (MR-3.8)."""
     building, hands = building_of(game), [*building_of(game).hands]
     hands[player] = tuple([tile for tile in hands[player] if tile != new.tile])
     laid = (*building.laid, (new.tile, *new.hex, new.turns))

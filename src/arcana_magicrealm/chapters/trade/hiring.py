@@ -167,7 +167,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
 
 
 def days_left(term: Effect) -> int:
-    """The Midnights until a term of hire is over."""
+    """The Midnights until a term of hire is over (MR-14.5)."""
     (clock,) = term.lasts.clocks
     return clock.left
 
@@ -235,7 +235,7 @@ def forget_purse(game: Game, leader: int) -> None:
 
 
 def take_from_day(game: Game, being: int) -> None:
-    """End or lose the turn of an individual or underling that is hired no more, and end its following."""
+    """End or lose the turn of a being that is hired no more, and end its following (MR-14.13, MR-15.18)."""
     position = game.position
     game.end_turn_now(being)
     position.bowl = tuple([other for other in position.bowl if other != being])

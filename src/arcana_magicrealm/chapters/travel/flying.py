@@ -53,7 +53,7 @@ def tiles_of(game: Game, being: int) -> tuple[int, ...]:
 
 
 def rise(game: Game, being: int, *tiles: int) -> None:
-    """Put a being into the air over a tile, or between two."""
+    """Put a being into the air over a tile, or between two (MR-27.12, MR-41.1)."""
     beings.put(game, being, ALOFT)
     kept = [pair for pair in game.position.aloft if pair[0] != being]
     game.position.aloft = tuple(sorted([*kept, (being, tiles)]))
@@ -126,7 +126,7 @@ def weight_of(game: Game, being: int) -> int:
 
 
 def steeds(game: Game, being: int) -> list[int]:
-    """The controlled Bats and Flying Dragons that follow a character and can carry it with everything it has."""
+    """The controlled Bats and Flying Dragons that follow a character and can carry it and its items (MR-41.10)."""
     if being >= FIRST_DENIZEN or not game.position.guides:
         return []
     load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
@@ -136,7 +136,7 @@ def steeds(game: Game, being: int) -> list[int]:
 
 
 def rider_of(game: Game, steed: int) -> int:
-    """The character that a steed carries through the air; -1 for none."""
+    """The character that a steed carries through the air; -1 for none (MR-41.10)."""
     rider = game.guide_of(steed)
     if rider < 0 or not tiles_of(game, steed) or steed not in steeds(game, rider):
         return NOWHERE
@@ -253,7 +253,7 @@ def left_behind(game: Game, being: int, strength: int) -> int:
 
 @step
 def go_aloft(game: Game, being: Individual, tile: Tile) -> None:
-    """Be in the air over a tile."""
+    """Be in the air over a tile (MR-41.1)."""
     rise(game, being, tile)
     game.report("MR-41.1", events.Flew, being, tile)
 
@@ -327,7 +327,7 @@ def abandon_options(game: Game, being: int) -> tuple[Action, ...]:
 
 
 def is_abandoned(action: Action) -> bool:
-    """Whether an action abandons an item."""
+    """Whether an action abandons an item (MR-41.12)."""
     verb, piece = actions.handled(action)
     return verb == "abandon" and bool(ITEMS >> piece & 1)
 

@@ -66,7 +66,7 @@ Result: TypeAlias = "Callable[[Game, int, int], None]"
 
 
 def take(game: Game, being: int, number: int, *, thing: str = "", box: str = "") -> None:
-    """Take a counter, or the treasure card in the box of a site card; what is gone gives nothing."""
+    """Take a counter or the treasure card in a site card's box; what is gone gives nothing (MR-12.25 to MR-12.27)."""
     counters, cards = looting.contents(PIECE[box])
     slot, piles = counters if thing else cards, game.position.piles
     found = 1 << PIECE[thing] if thing else piles.masks[cards]
@@ -98,7 +98,7 @@ def suffer_the_pit(game: Game, being: int, number: int) -> None:
 
 
 def suffer_a_curse(game: Game, being: int, number: int) -> None:
-    """Roll a curse for oneself."""
+    """Roll a curse for oneself (MR-12.25 to MR-12.27)."""
     game.curse(being)
 
 
