@@ -156,6 +156,7 @@ def test_challenge_costs_five_fame() -> None:
     roll(game, 2)
     do(game, 0, "no drinks")
     assert texts(game, 0) == ["no", "pay fame"]
+    assert game.render(0).endswith("> A challenge! Lose 5 Fame, or be blocked for the day?")
 
     do(game, 0, "pay fame")
 

@@ -118,9 +118,11 @@ def _drinks(view: View) -> str:
 
 
 def _offence(view: View) -> str:
-    challenge = view.deal is not None and view.deal.result == "challenge"
-    name, loss = ("A challenge", "Fame") if challenge else ("An insult", "Notoriety")
-    return f"{name}! Lose 5 {loss}, or be blocked for the day?"
+    deal = view.deal
+    assert deal is not None, "offences are given in a deal"
+    name, loss = ("A challenge", "Fame") if deal.result == "challenge" else ("An insult", "Notoriety")
+    threat = f"let {partner_name(deal.partner)} battle you" if deal.kind == "battle" else "be blocked for the day"
+    return f"{name}! Lose 5 {loss}, or {threat}?"
 
 
 _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and again for each point in its category"

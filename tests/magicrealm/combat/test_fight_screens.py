@@ -309,6 +309,15 @@ def test_round_without_enemies_is_a_formality() -> None:
     assert str(game.formality(0)) == "no rounds"
 
 
+@pytest.mark.rule("MR-13.16", "MR-24.2")
+def test_insult_in_the_evening_threatens_with_a_battle() -> None:
+    game = melee("swordsman | patrol", seed=2)
+    do(game, 0, "drinks")
+
+    assert game.render(0).endswith("> An insult! Lose 5 Notoriety, or let the Patrol battle you?")
+    assert hints(game, 0)["no"].endswith("in the Evening they battle you")
+
+
 def test_decisions_in_fights_stop_automatic_passing() -> None:
     game = melee("amazon | viper", seed=1)
 
