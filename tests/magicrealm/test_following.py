@@ -25,6 +25,11 @@ def pair(**places: str) -> Game:
     return game
 
 
+def clauses_of_stops(game: Game) -> list[str]:
+    """The clauses by which followers have stopped, oldest first."""
+    return [entry.clause for entry in game.log if isinstance(entry.event, events.StoppedFollowing)]
+
+
 def path(tile: str, start: int, end: int) -> int:
     """The number of a hidden path or secret passage on the front side of a tile."""
     for number, (of, side, index) in enumerate(ROADS):
@@ -178,6 +183,7 @@ def test_follower_who_cannot_move_stays_and_stops_following() -> None:
     assert where(game, "amazon") == "cliff 2"
     assert where(game, "elf") == "cliff 3"
     assert events_of(game, events.StoppedFollowing) == [events.StoppedFollowing(being("elf"))]
+    assert clauses_of_stops(game) == ["MR-15.4"]
 
 
 @pytest.mark.rule("MR-15.4")
@@ -255,6 +261,7 @@ def test_hidden_guide_may_leave_behind_those_without_hidden_enemies() -> None:
     assert where(game, "amazon") == "cliff 2"
     assert where(game, "dwarf") == "cliff 2"
     assert where(game, "elf") == "cliff 3"
+    assert clauses_of_stops(game) == ["MR-15.7", "MR-15.16"]
 
 
 @pytest.mark.rule("MR-15.7")
@@ -292,6 +299,7 @@ def test_extra_move_of_a_pony_leaves_others_behind(bonus: str, end: str) -> None
 
     assert where(game, "amazon") == "borderland 1"
     assert where(game, "elf") == end
+    assert clauses_of_stops(game) == ["MR-15.8" if end == "cliff 2" else "MR-15.16"]
 
 
 @pytest.mark.rule("MR-15.8", "MR-20.4")

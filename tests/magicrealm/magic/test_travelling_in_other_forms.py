@@ -180,7 +180,7 @@ def test_follower_needs_the_woods_or_a_roadway() -> None:
     answer(game)
 
     assert (where(game, "amazon"), where(game, "pilgrim")) == ("deep_woods 6", "deep_woods 5")
-    assert [one.clause for one in game.log if isinstance(one.event, events.StoppedFollowing)] == ["MR-15.2"]
+    assert [one.clause for one in game.log if isinstance(one.event, events.StoppedFollowing)] == ["MR-15.4"]
 
 
 @pytest.mark.rule("MR-40.14")

@@ -161,7 +161,7 @@ class LeaveBehind(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Leave one behind and ask again."""
         if isinstance(action, actions.Choose):
-            game.stop_following(action.being, game.turn.from_)
+            game.stop_following(action.being, game.turn.from_, "MR-15.7")
             game.then(self)
 
 
@@ -181,7 +181,7 @@ def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:
         return
     for follower in game.followers_of(turn.individual):
         if game.guide_of(follower) >= 0 and not has_pony(game, follower):
-            game.stop_following(follower, turn.from_)
+            game.stop_following(follower, turn.from_, "MR-15.8")
 
 
 def has_pony(game: Game, being: int) -> bool:
@@ -221,7 +221,7 @@ def follower_finds_way(game: Game, follower: Individual, start: Clearing, cleari
     if own is None and way == moving.WOODS and hidden:
         own = min(hidden)
     if own is None and game.guide_of(follower) >= 0:
-        game.stop_following(follower, game.turn.from_)
+        game.stop_following(follower, game.turn.from_, "MR-15.4")
     elif own is not None:
         game.then(follower_moves(follower, clearing, own))
 
@@ -232,7 +232,7 @@ def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret:
     if game.guide_of(follower) < 0:
         return
     if effort.is_exhausted(game, follower):
-        game.stop_following(follower, game.turn.from_)
+        game.stop_following(follower, game.turn.from_, "MR-15.4")
         return
     if moving.shows(game, follower, secret) and beings.takes_turns(game, follower):
         discovering.discover(game, follower, 1 << secret, 0, "MR-15.5")
