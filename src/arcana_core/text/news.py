@@ -7,6 +7,7 @@ headings such as "Turn 3: Blue" group the lines. A roll shares the line of its o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from attrs import frozen
@@ -111,8 +112,8 @@ def _joined(run: list[_Happening], names: Names) -> str:
         return ". ".join(sentences)
     subject = _subject(run[0], names)
     deeds = [text.removeprefix(f"{subject} ") for text in sentences]
-    counts = {deed: deeds.count(deed) for deed in deeds}
-    phrases = [f"{deed} ({count} times)" if count > 1 else deed for deed, count in counts.items()]
+    counts = [(deed, len([*same])) for deed, same in groupby(deeds)]
+    phrases = [f"{deed} ({count} times)" if count > 1 else deed for deed, count in counts]
     has_list = any(" and " in deed or ", " in deed for deed in phrases)
     return f"{subject} {', then '.join(phrases) if has_list else listed(phrases)}"
 

@@ -91,6 +91,12 @@ def test_same_deed_is_counted() -> None:
     assert lines(Burnt(0), Burnt(0), Burnt(0)) == ["Red burns (3 times)"]
 
 
+def test_deeds_keep_their_order() -> None:
+    ash, elm = Drawn(0, ("ash",)), Drawn(0, ("elm",))
+
+    assert lines(ash, elm, elm, ash) == ["Red draws ash, draws elm (2 times) and draws ash"]
+
+
 def test_important_lines_stand_alone() -> None:
     found = news(Flown(0, 1), Burnt(0), Drawn(0, ("ash",)))
 
