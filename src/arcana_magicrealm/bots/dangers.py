@@ -10,7 +10,6 @@ from typing import Final
 
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
-from arcana_magicrealm.model.deals import MEETING
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECES
@@ -95,9 +94,7 @@ def natives_at(outlook: Outlook, clearing: int) -> float:
     """The danger that natives battle the character there (MR-24.1)."""
     peace = 1.0
     for group in outlook.groups_at.get(clearing, ()):
-        column = min(max(outlook.me.relations[group], 0), len(MEETING) - 1)
-        chances = zip(outlook.odds("meeting", clearing, "battle"), MEETING[column], strict=True)
-        peace *= 1 - sum([chance for chance, result in chances if result in BATTLES])
+        peace *= 1 - outlook.chance_to_meet(BATTLES, clearing, "battle", outlook.me.relations[group])
     return (1 - peace) * SURVIVES
 
 

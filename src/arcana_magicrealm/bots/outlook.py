@@ -5,7 +5,7 @@ Everything comes from the player's view. An outlook is built once for a turn and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, ap
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
 from arcana_magicrealm.model.locations import DWELLING, SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
@@ -244,6 +245,17 @@ class Outlook:
             if applies(die, table, purpose) and self.is_such(clearing, where):
                 dice, modifier = die.dice or dice, modifier + die.modifier
         return odds(dice, modifier)
+
+    def chance_to_meet(self, results: Collection[str], clearing: int, purpose: str, relation: int) -> float:
+        """The chance of some results of a Meeting roll, with what opportunity and trouble lead to (MR-13.14)."""
+        column, chance = min(max(relation, ENEMY), ALLY), 0.0
+        again = {"opportunity": column + 1, "trouble": UNFRIENDLY}
+        for odds, result in zip(self.odds("meeting", clearing, purpose), MEETING[column], strict=True):
+            if result in results:
+                chance += odds
+            elif result in again:
+                chance += odds * self.chance_to_meet(results, clearing, purpose, again[result])
+        return chance
 
     def is_such(self, clearing: int, where: str) -> bool:
         """Whether a clearing is of a kind that advantages name; "" is every clearing."""

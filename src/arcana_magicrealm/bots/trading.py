@@ -54,24 +54,12 @@ def best(outlook: Outlook, clearing: int, sold: int = 0) -> Boon:
         dearest = max([sold, *[price(partner, piece) for piece in known]])
         cost = sum([view.denizen_at[one] == clearing and view.owners[one] < 0 for one in members])
         for drinks in (False, True) if cost and outlook.me.gold >= cost else (False,):
-            chance = chance_of(outlook, clearing, outlook.me.relations[partner] + drinks)
+            chance = outlook.chance_to_meet(("boon",), clearing, "trade", outlook.me.relations[partner] + drinks)
             gain = (
                 chance * dearest - cost * drinks - offences(outlook, clearing, outlook.me.relations[partner] + drinks)
             )
             found = max(found, Boon(gain, dearest, partner, drinks, chance))
     return found
-
-
-def chance_of(outlook: Outlook, clearing: int, relation: int) -> float:
-    """The chance that a roll on the Meeting table brings a boon (MR-13.14, MR-13.20)."""
-    column = min(max(relation, 0), len(MEETING) - 1)
-    chance = 0.0
-    for odds, result in zip(outlook.odds("meeting", clearing, "trade"), MEETING[column], strict=True):
-        if result == "boon":
-            chance += odds
-        elif result == "opportunity":
-            chance += odds * chance_of(outlook, clearing, column + 1)
-    return chance
 
 
 def offences(outlook: Outlook, clearing: int, relation: int) -> float:

@@ -8,7 +8,7 @@ from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
-from arcana_magicrealm import Game, Rules, actions
+from arcana_magicrealm import Game, Rules, actions, expedition
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.bots import Adventurer, answering, dangers, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
-from arcana_magicrealm.model.deals import Proposal, Side
+from arcana_magicrealm.model.deals import FRIENDLY, NEUTRAL, Proposal, Side
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
@@ -232,6 +232,17 @@ def test_danger_is_greater_with_more_to_lose() -> None:
         stakes.append(dangers.cost(Outlook(game.view(0), 28, fights=True), clearing("cliff 6")))
 
     assert stakes[0] < stakes[1]
+
+
+@pytest.mark.rule("MR-13.14", "MR-13.19", "MR-24.2")
+def test_neutral_natives_battle_after_trouble_and_an_offence() -> None:
+    outlook = Outlook(expedition("amazon cliff 3", seed=1).view(0), 28, fights=True)
+
+    def chance(relation: int) -> float:
+        return outlook.chance_to_meet(dangers.BATTLES, clearing("cliff 3"), "battle", relation)
+
+    assert chance(NEUTRAL) == pytest.approx(11 / 36 * 27 / 36)
+    assert chance(FRIENDLY) == 0
 
 
 @pytest.mark.rule("MR-17.6")
