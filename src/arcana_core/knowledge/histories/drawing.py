@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from arcana_core.knowledge.histories.splits import Op
-    from arcana_core.knowledge.histories.tokens import Classes, Tokens
+    from arcana_core.knowledge.histories.tokens import Classes
 
 
 class History:
@@ -37,14 +37,11 @@ class History:
                 names[old] = card
         named, cells = names.__getitem__, world.cells
         held = self.held = dict(zip(rest.alone, map(named, rest.alone.values()), strict=True))
-        moved = self.moved = dict(zip(rest.rows, map(named, rest.rows.values()), strict=True))
-        together: dict[Tokens, int] = {}  # the tokens of most piles have come there in one step
-        for row, tokens in world.took_part.items():
-            if tokens not in together:
-                together[tokens] = sum(map(named, tokens))
-            moved[row] = together[tokens]
         for cell in rest.others:
-            held[cell] = sum([together.get(tokens) or sum(map(named, tokens)) for _, tokens, _ in cells[cell]])
+            held[cell] = sum([sum(map(named, tokens)) for _, tokens, _ in cells[cell]])
+        moved = self.moved = dict(zip(rest.rows, map(named, rest.rows.values()), strict=True))
+        for row, tokens in world.took_part.items():
+            moved[row] = sum(map(named, tokens))
         for row, cards in world.others.items():
             self.moved[row] |= cards
 
