@@ -137,7 +137,7 @@ class Ledger:
                 self.heroes[seat] = hero
                 self.gold[hero] = self.start_gold(seat)
                 self.fame[seat] = self.notoriety[seat] = Fraction(0)
-                self.spells[seat] = [False] * HEROES[hero].spells
+                self.spells[seat] = [False] * HEROES[hero].stage.spells
             case events.SpellErased(being=being, slot=number):
                 self.erased[self.seat_of(being)] = number
             case events.SpellLearned(being=being):
@@ -205,10 +205,10 @@ class Ledger:
 
     def start_gold(self, seat: int) -> int:
         """10 gold, and the price of each starting counter that was nowhere to be had (MR-5.2 to MR-5.4)."""
-        hero = HEROES[self.heroes[seat]]
+        stage = HEROES[self.heroes[seat]].stage
         owned = [PIECES[one].id.split(" ")[0] for one in bits(self.game.position.piles.masks[slots.OPEN[seat]])]
         kinds = {PIECES[one].id.split(" ")[0]: PIECES[one].price for one in range(len(PIECES))}
-        gear = (*hero.armor, *([hero.weapon] if hero.weapon else []))
+        gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
         return 10 + sum(kinds[type_] for type_ in gear if type_ not in owned)
 
     def seat_of(self, being: int) -> int:

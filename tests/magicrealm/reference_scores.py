@@ -40,8 +40,8 @@ def holdings(one: Character, pieces: Iterable[Piece], curses: Sequence[str]) -> 
 
 def start_value(hero: int) -> int:
     """10 gold and the prices of the weapons and armour that a character starts with (MR-22.13)."""
-    one = HEROES[hero]
-    gear = (*one.armor, *([one.weapon] if one.weapon else []))
+    stage = HEROES[hero].stage
+    gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
     return 10 + sum(next(piece.price for piece in PIECES if piece.id.split(" ")[0] == type_) for type_ in gear)
 
 

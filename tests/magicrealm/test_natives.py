@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.trade import meeting, relations
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS, NATIVE_TYPES
 from arcana_magicrealm.model.levels import HEAVY, TREMENDOUS
-from arcana_magicrealm.model.locations import DWELLINGS, VISITORS
+from arcana_magicrealm.model.locations import BOXES, DWELLINGS, VISITORS
 from tests.magicrealm.market import HERE
 from tests.magicrealm.table import begun, being, clearing, put
 
@@ -35,6 +35,8 @@ def test_nine_groups(name: str) -> None:
 
     assert (group.row, home, group.hire) == START[name]
     assert {DENIZENS[member].row for member in MEMBERS[GROUP[name]]} == {group.row}
+    if home == "chart":
+        assert next(box.row for box in BOXES.values() if box.natives == name) == group.row
     assert len(GROUPS) == 9
 
 

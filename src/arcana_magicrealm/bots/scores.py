@@ -51,7 +51,7 @@ class Estate:
     def __init__(self, view: View, days: int, *, keeps_gear: bool = False) -> None:
         me = view.me
         assert me is not None
-        self.gold = me.gold - HEROES[me.hero].value + EXPECTED * days
+        self.gold = me.gold - HEROES[me.hero].stage.value + EXPECTED * days
         self.fame = me.fame[0] / me.fame[1]
         self.notoriety = me.notoriety[0] / me.notoriety[1]
         self.pieces = sorted([*me.open, *me.bag])

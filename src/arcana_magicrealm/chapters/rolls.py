@@ -17,13 +17,21 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS, WARNIN
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import FIRST_DENIZEN
-from arcana_magicrealm.model.tables import TABLES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.items import Treasure
 
-SEARCH_TABLES: Final = tuple([table.id for table in TABLES.values() if table.search])
+SEARCH_TABLES: Final = (
+    "peer",
+    "locate",
+    "loot",
+    "reading_runes",
+    "magic_sight",
+    "toadstool_circle",
+    "crypt_of_the_knight",
+    "enchanted_meadow",
+)
 """The tables that the data call "search"."""
 RUINS: Final = TILE["ruins"]
 CHITS_OF: Final = {

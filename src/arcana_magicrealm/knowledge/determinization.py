@@ -303,5 +303,5 @@ def _starting(types: tuple[str, ...]) -> tuple[int, ...]:
     return tuple([number for number, card in enumerate(SPELL_CARDS) if card.type in types])
 
 
-_STARTING: Final = tuple([_starting(hero.spell_types or MAGIC_TYPES) for hero in HEROES])
+_STARTING: Final = tuple([_starting(hero.stage.spell_types or MAGIC_TYPES) for hero in HEROES])
 """By character the spells with which it may have started; any spell if only a scenario can have given it some."""

@@ -1,4 +1,4 @@
-"""The sixteen characters: weight, relations, advantages, equipment and action chits (MR-1.9, MR-5)."""
+"""The sixteen characters: weight, relations, advantages, stages and action chits (MR-1.9, MR-5)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from attrs import evolve, frozen
 
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.levels import LEVEL
+
+FOURTH_STAGE: Final = 4
+"""The stage at which all characters play; the earlier ones belong to a rule that the rulebook does not contain."""
 
 
 @frozen
@@ -49,6 +52,7 @@ class Advantage:
 
     id: str
     name: str
+    level: int
     effect: str
     die: DieModifier | None = None
     extra_phase: str = ""
@@ -119,6 +123,7 @@ class Ability:
     """An ability of the optional-abilities rule (MR-46.5). The rules that need more than its data know it by its id."""
 
     id: str
+    level: int
     effect: str
     die: DieModifier | None = None
     where: str = ""
@@ -131,29 +136,42 @@ class Ability:
         return self.id.replace("_", " ").title()
 
 
+@frozen(kw_only=True)
+class Stage:
+    """A stage of development: equipment, spells, and the three chits it adds."""
+
+    level: int
+    name: str
+    armor: tuple[str, ...]
+    spells: int
+    spell_types: tuple[str, ...]
+    value: int
+    chits: tuple[ActionChit, ...]
+    weapon: str = ""
+
+
 @frozen(kw_only=True, slots=False)
 class Hero:
-    """One of the sixteen characters, as printed.
-
-    Attributes:
-        weapon, armor, spells: its equipment, and how many spells of its types it chooses (MR-5.2, MR-5.5).
-        value: its starting gold and the price of its equipment.
-        chits: the twelve action chits (MR-1.9).
-    """
+    """One of the sixteen characters, as printed."""
 
     id: str
     name: str
     weight: str = level_field()
     start: tuple[str, ...]
     relations: Relations
-    weapon: str = ""
-    armor: tuple[str, ...]
-    spells: int
-    spell_types: tuple[str, ...]
-    value: int
-    chits: tuple[ActionChit, ...]
     advantage: tuple[Advantage, ...]
+    level: tuple[Stage, ...]
     optional: tuple[Ability, ...] = ()
+
+    @cached_property
+    def stage(self) -> Stage:
+        """The fourth stage, which gives equipment and spells (MR-5.2, MR-5.5)."""
+        return next(stage for stage in self.level if stage.level == FOURTH_STAGE)
+
+    @cached_property
+    def chits(self) -> tuple[ActionChit, ...]:
+        """The twelve action chits, in the order of the stages (MR-1.9)."""
+        return tuple([chit for stage in self.level if stage.level <= FOURTH_STAGE for chit in stage.chits])
 
     @cached_property
     def other_prints(self) -> tuple[OtherPrint, ...]:

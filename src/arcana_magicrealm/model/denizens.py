@@ -56,6 +56,7 @@ class MonsterType:
     dark: Side
     setup: Mapping[str, int]
     part: str = ""
+    weapon: str = ""
 
 
 @frozen(kw_only=True)
@@ -63,6 +64,8 @@ class PartType:
     """A head or club: it attacks on its own and is never attacked."""
 
     id: str
+    name: str
+    owner: str
     count: int
     light: Side
     dark: Side
@@ -86,12 +89,14 @@ class Group:
     id: str
     name: str
     code: str
+    colour: str
     kind: str
     row: int
     appears_at: tuple[str, ...]
     members: int
     hire: str
     wage_total: int
+    commerce: tuple[str, ...]
     belongings: Belongings
 
     @property
@@ -105,6 +110,7 @@ class NativeType:
     """The figures that natives with the same picture share (MR-20.5)."""
 
     id: str
+    weapon: str
     attack: str
     length: int
     weight: str = level_field()
@@ -136,6 +142,7 @@ class NativeCounter:
     light: Side
     dark: Side
     horse: Mount | None = None
+    weapon: str = ""
     length: int | None = None
 
 

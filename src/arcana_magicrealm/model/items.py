@@ -36,6 +36,7 @@ class WeaponType:
     price: int
     fame: int
     notoriety: int
+    picture: str
     setup: Mapping[str, int]
 
 
@@ -44,6 +45,7 @@ class NaturalWeapon:
     """The attack of a being without a weapon counter."""
 
     id: str
+    name: str
     attack: str
     length: int
     weight: str = ""
@@ -88,6 +90,7 @@ class HorseType:
     vulnerability: str = level_field()
     armored: bool
     move_bonus: str
+    count: int
 
 
 @frozen(kw_only=True)
@@ -104,6 +107,7 @@ class HorseCounter:
 
     id: str
     type: str
+    treasure: bool
     walk: Pace
     gallop: Pace
     price: int
@@ -169,11 +173,13 @@ class Treasure:
     gold: int = 0
     fame: int = 0
     notoriety: int = 0
+    p: int = 0
     armor: CardArmor | None = None
     box: BoxContents | None = None
     chit_strength: tuple[str, ...] = ()
     chit_time: tuple[int, ...] = ()
     colour: str = ""
+    curse: bool = False
     die: DieModifier | None = None
     effort_limit: int | None = None
     extra_phase: str = ""
@@ -185,6 +191,7 @@ class Treasure:
     magic_sight: bool = False
     magic_type: str = ""
     move: Pace | None = None
+    needs: str = ""
     opens_with: str = ""
     own_spell: OwnSpell | None = None
     pile_order: tuple[str, ...] = ()
@@ -195,6 +202,7 @@ class Treasure:
     returns_to: str = ""
     sharpness: int = 0
     spells: Mapping[str, int] = {}
+    warning: str = ""
     weapon: CardWeapon | None = None
     where: str = ""
 

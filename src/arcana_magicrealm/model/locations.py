@@ -29,6 +29,7 @@ class Site:
     name: str
     clearing: int
     row: int
+    monster: str
     small: int
     large: int
     spells: Mapping[str, int]
@@ -51,6 +52,7 @@ class Lost:
     id: str
     name: str
     tile_type: str
+    holds: int
 
 
 @frozen(kw_only=True)
@@ -75,6 +77,15 @@ class SoundSummons:
 
 
 @frozen(kw_only=True)
+class Row:
+    """A row of the appearance chart (MR-7.5)."""
+
+    roll: int
+    prowl: tuple[str, ...]
+    return_at_week_end: tuple[str, ...]
+
+
+@frozen(kw_only=True)
 class Box:
     """A box of the set-up card."""
 
@@ -83,6 +94,10 @@ class Box:
     row: int = 0
     summoned_by: tuple[str, ...] = ()
     monsters: Mapping[str, int] = {}
+    natives: str = ""
+    small: int = 0
+    at: str = ""
+    spells: Mapping[str, int] = {}
 
 
 @frozen(kw_only=True)
@@ -112,7 +127,10 @@ class Figures:
     start_gold: int
     days: int
     days_per_week: int
+    victory_points: int
     basic_phases: int
+    sunlight_phases: int
+    mountain_move_phases: int
     hire_days: int
     effort_per_round: int
 
@@ -123,6 +141,33 @@ class SeventhDay:
 
     day: int
     magic: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class TileChits:
+    """The map chits of a type of tile (MR-4.3 to MR-4.5)."""
+
+    warning: str
+    site_or_sound: int
+
+
+@frozen(kw_only=True)
+class Decks:
+    """The sizes of the decks of cards (MR-2.2, MR-2.3, MR-2.7)."""
+
+    large: int
+    small: int
+    twt: int
+    spells: Mapping[str, int]
+    spells_left_over: Mapping[str, int]
+
+
+@frozen(kw_only=True)
+class Stacking:
+    """The order in which boxes are filled, from the bottom to the top (MR-2.4, MR-2.5)."""
+
+    sites: tuple[str, ...]
+    natives: tuple[str, ...]
 
 
 @frozen(kw_only=True)
@@ -190,7 +235,14 @@ WARNINGS: Final[tuple[WarningChit, ...]] = _CHITS["warning"]
 SOUND_SUMMONS: Final[tuple[SoundSummons, ...]] = _CHITS["sound_summons"]
 _SETUP = listed(
     "setup",
-    {"game": Typed(Figures), "chit_colour": ByKey(Text())},
+    {
+        "game": Typed(Figures),
+        "chit_colour": ByKey(Text()),
+        "map_chits": ByKey(Typed(TileChits)),
+        "decks": Typed(Decks),
+        "stacking": Typed(Stacking),
+    },
+    row=Row,
     box=Box,
     dwelling=Dwelling,
     victory=Category,
@@ -198,7 +250,11 @@ _SETUP = listed(
 )
 FIGURES: Final[Figures] = _SETUP["game"]
 CHIT_COLOUR: Final[Mapping[str, str]] = _SETUP["chit_colour"]
+MAP_CHITS: Final[Mapping[str, TileChits]] = _SETUP["map_chits"]
+DECKS: Final[Decks] = _SETUP["decks"]
+STACKING: Final[Stacking] = _SETUP["stacking"]
 SEVENTH_DAYS: Final[tuple[SeventhDay, ...]] = _SETUP["seventh_day"]
+ROWS: Final[tuple[Row, ...]] = _SETUP["row"]
 BOXES: Final = {box.id: box for box in _SETUP["box"]}
 DWELLINGS: Final[tuple[Dwelling, ...]] = _SETUP["dwelling"]
 DWELLING: Final = {dwelling.id: number for number, dwelling in enumerate(DWELLINGS)}

@@ -1,6 +1,7 @@
-"""The printed dice tables (MR-1.6).
+"""The printed dice tables, and the seasons of a rule that the rulebook does not contain (MR-1.6, MR-46).
 
-Results with procedures of their own have them in code, in the chapters; here are their words and figures.
+The rules have their tables in code, next to the results' procedures. These tables are for people who look them up, and
+for the tests that compare both.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Result:
     roll: tuple[int, ...] = field(metadata=entry(item_at_least=1, item_at_most=6))
     code: str
     effect: str = ""
-    levels: int = 0
+    levels: int | None = None
     phases: int = 0
     harm: str = ""
     attack: int = 0
@@ -44,12 +45,18 @@ class Result:
 
 @frozen(kw_only=True)
 class Table:
-    """A table on which dice are rolled (MR-1.3)."""
+    """A table on which one or two dice are rolled (MR-1.3, MR-1.7)."""
 
     id: str
     name: str
+    dice: int = field(metadata=entry(at_least=1, at_most=2))
+    modifiable: bool
     result: tuple[Result, ...]
     search: bool = False
+    site_card: bool = False
+    spell_table: bool = False
+    optional: bool = False
+    note: str = ""
 
     def line(self, number: int) -> Result:
         """The line of a number from 1 to 6."""
@@ -61,11 +68,15 @@ class ColumnTable:
     """A table with a column for each relation, and in it a code for each number (MR-13.14)."""
 
     id: str
+    name: str
+    dice: int = field(metadata=entry(at_least=1, at_most=2))
+    modifiable: bool
     enemy: tuple[str, ...] = field(metadata=entry(length=6))
     unfriendly: tuple[str, ...] = field(metadata=entry(length=6))
     neutral: tuple[str, ...] = field(metadata=entry(length=6))
     friendly: tuple[str, ...] = field(metadata=entry(length=6))
     ally: tuple[str, ...] = field(metadata=entry(length=6))
+    optional: bool = False
 
     @property
     def columns(self) -> tuple[tuple[str, ...], ...]:
@@ -73,7 +84,97 @@ class ColumnTable:
         return self.enemy, self.unfriendly, self.neutral, self.friendly, self.ally
 
 
-_TABLES = listed("tables", {"meeting_results": ByKey(Text())}, table=Table, column_table=ColumnTable)
+@frozen(kw_only=True)
+class Shift:
+    """Where the denizens of a sheet go with one number, in the order of the starting boxes."""
+
+    roll: int = field(metadata=entry(at_least=1, at_most=6))
+    to: tuple[str, ...] = field(metadata=entry(length=3))
+
+
+@frozen(kw_only=True)
+class Reposition:
+    """A table by which the denizens of a sheet change boxes."""
+
+    id: str
+    name: str
+    dice: int
+    modifiable: bool
+    start: tuple[str, ...] = field(metadata=entry(length=3))
+    result: tuple[Shift, ...]
+
+
+@frozen(kw_only=True)
+class Range:
+    """A line of a table of adjusted rolls, for numbers from `min` to `max`."""
+
+    min: int
+    max: int
+    levels: int | None = None
+    harm: str = ""
+    completed: bool | None = None
+
+
+@frozen(kw_only=True)
+class AdjustedTable:
+    """A table on which the difference of two times is added to the roll (MR-46.20)."""
+
+    id: str
+    name: str
+    dice: int
+    note: str
+    result: tuple[Range, ...]
+    optional: bool = False
+
+
+@frozen(kw_only=True)
+class Weather:
+    """A kind of weather: the days played in its week, and the phases of a day."""
+
+    name: str
+    days: int = field(metadata=entry(at_least=0, at_most=7))
+    basic: int
+    sunlight: int
+    sheltered: int
+    rule: str = ""
+
+
+@frozen(kw_only=True)
+class Season:
+    """A season and its weather."""
+
+    id: str
+    name: str
+    number: int = field(metadata=entry(at_least=1, at_most=13))
+    victory_points: int
+    mountain_move_phases: int
+    day_7_magic: tuple[str, ...]
+    food_ale: tuple[str, ...] = field(metadata=entry(length=2))
+    escort_party: tuple[str, ...] = field(metadata=entry(length=2))
+    gold_per_clearing: int
+    clear: Weather
+    showers: Weather
+    storm: Weather
+    special: Weather
+
+
+_TABLES = listed(
+    "tables",
+    {"meeting_results": ByKey(Text()), "commerce_results": ByKey(Text()), "intercept": ByKey(Text())},
+    table=Table,
+    column_table=ColumnTable,
+    reposition=Reposition,
+    adjusted_table=AdjustedTable,
+)
 TABLES: Final[Mapping[str, Table]] = {table.id: table for table in _TABLES["table"]}
 COLUMN_TABLES: Final[Mapping[str, ColumnTable]] = {table.id: table for table in _TABLES["column_table"]}
+REPOSITIONS: Final[Mapping[str, Reposition]] = {table.id: table for table in _TABLES["reposition"]}
+ADJUSTED_TABLES: Final[Mapping[str, AdjustedTable]] = {table.id: table for table in _TABLES["adjusted_table"]}
 MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
+COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
+INTERCEPT: Final[Mapping[str, str]] = _TABLES["intercept"]
+"""By attack direction the maneuver that it meets."""
+_SEASONS = listed("seasons", {"rule": ByKey(Text())}, season=Season)
+SEASONS: Final[tuple[Season, ...]] = _SEASONS["season"]
+WEATHER_RULES: Final[Mapping[str, str]] = _SEASONS["rule"]
+"""By name the extra rules of special weather."""

@@ -71,7 +71,7 @@ def with_set_die(roll: TableRoll, face: int) -> Mapping[int, Fraction]:
 def short_result(table: str, number: int) -> str:
     """A result in a word or two: "squeak", "carried away", "2 phases", "clearing 3", "harm +2"."""
     line = TABLES[table].line(number)
-    if table == "missile":
+    if line.levels is not None:
         return f"harm {line.code}"
     if line.phases:
         return f"{line.phases} phase{'s' * (line.phases > 1)}"

@@ -70,7 +70,7 @@ def fixed(asks: str, text: str) -> str:
 
 def _character(game: Game, desk: Desk, action: actions.ChooseCharacter) -> str:
     hero = HEROES[action.hero]
-    gear = f", {len(hero.armor)} armour" * bool(hero.armor)
+    gear = f", {len(hero.stage.armor)} armour" * bool(hero.stage.armor)
     best, *others = map(advantage_words, sorted(hero.advantage, key=_lateness))
     return "; ".join([best, f"{_chits(hero)}{gear}", *others])
 
@@ -88,7 +88,9 @@ def advantage_words(one: Advantage) -> str:
         return f"extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'}{place}"
     if one.die is not None:
         change = "one die" if one.die.dice == 1 else f"{one.die.modifier:+}"
-        tables = ", ".join(map(words.spaced, one.die.tables))
+        tables = ", ".join(
+            [words.spaced(table) for table in one.die.tables if table != "commerce"]
+        )  # isn't in the rules
         place = f" in {words.spaced(one.where).replace('named tile', 'tiles')}s" if one.where else ""
         return f"{change} on {tables}{place.replace('tiless', 'tiles')}"
     return one.effect if len(one.effect) <= 60 else one.name

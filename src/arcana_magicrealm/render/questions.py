@@ -82,7 +82,7 @@ def _secret(view: View) -> str:
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
     return {
-        setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[view.me.hero].spells}, in secret",
+        setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[view.me.hero].stage.spells}, in secret",
         setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and no magic before",
         setup.START: "Choose a starting place, in secret",
         setup.KIND: "Choose to be a Light Elf or a Great Elf, in secret",

@@ -175,7 +175,7 @@ def _aims(desk: Desk) -> Iterator[str]:
     """For each category the amount that the character has, needs and scores (MR-5.12, MR-22.17, MR-22.18)."""
     if desk.score is None or not any(desk.score.needs) or desk.view.me is None:
         return
-    start = HEROES[desk.view.me.hero].value
+    start = HEROES[desk.view.me.hero].stage.value
     points = [basic + bonus for basic, bonus in zip(desk.score.basic, desk.score.bonus, strict=True)]
     for data, has, needs, scored in zip(CATEGORIES, desk.score.has, desk.score.needs, points, strict=True):
         extra = start if data.category == "gold" else 0  # MR-22.13: people count the gold that they have

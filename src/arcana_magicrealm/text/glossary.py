@@ -106,13 +106,14 @@ def _names(ids: Sequence[str]) -> str:
 
 
 def _hero(hero: Hero) -> str:
-    start, gear = _names(hero.start), _names([*filter(None, [hero.weapon]), *hero.armor]) or "no equipment"
-    types = listed(hero.spell_types, "or")
+    stage = hero.stage
+    start, gear = _names(hero.start), _names([*filter(None, [stage.weapon]), *stage.armor]) or "no equipment"
+    types = listed(stage.spell_types, "or")
     relations = [(name, getattr(hero.relations, name)) for name in ("ally", "friendly", "unfriendly", "enemy")]
     return " ".join(
         [
             f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}.",
-            *([f"It knows {counted(hero.spells, 'spell')} of type {types} (MR-5.5)."] if hero.spells else []),
+            *([f"It knows {counted(stage.spells, 'spell')} of type {types} (MR-5.5)."] if stage.spells else []),
             *[f"{capital(name)}: {_names(those)}." for name, those in relations if those],
             *[f"{one.name}: {one.effect}." for one in hero.advantage],
             *[f"{one.name} (option): {one.effect} (MR-46.5)." for one in hero.optional],

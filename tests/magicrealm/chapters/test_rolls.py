@@ -105,6 +105,7 @@ def test_search_modifiers_work_on_the_tables_of_a_search_only() -> None:
 
     assert all(rolls.applies(search, table, "") for table in rolls.SEARCH_TABLES)
     assert not any(rolls.applies(search, table, "") for table in ("hide", "meeting", "lost", "curse"))
+    assert {*rolls.SEARCH_TABLES} == {table.id for table in TABLES.values() if table.search}
 
 
 @pytest.mark.rule("MR-1.6")
@@ -131,6 +132,11 @@ def test_monster_roll_is_one_die_without_modifiers() -> None:
     game.apply(game.action_space.find("end turn"), 0)
 
     assert events_of(game, events.MonstersRolled)[0].roll == 5
+    assert [table.id for table in TABLES.values() if not table.modifiable] == [
+        "change_tactics",
+        "monster_roll",
+        "weather",
+    ]
 
 
 @pytest.mark.rule("MR-1.8")

@@ -182,7 +182,8 @@ class Mind:
             case events.ArmourDestroyed(piece=piece) | events.HorseKilled(piece=piece):
                 self.at.pop(piece, None)
             case events.CharacterChosen(hero=hero):  # its equipment may lie in a clearing (MR-5.2)
-                gear = {HEROES[hero].weapon, *HEROES[hero].armor}
+                stage = HEROES[hero].stage
+                gear = {stage.weapon, *stage.armor}
                 self.at = {known: at for known, at in self.at.items() if PIECES[known].id.split(" ")[0] not in gear}
                 if HEROES[hero].knows_roads:
                     self.paths[hero] = {*range(len(ROADS))}

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.travel.searching import ChooseClearing, ChooseSe
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.combat.fights import fighting, take
 from tests.magicrealm.daylight import answer, daylight, is_blocked
 from tests.magicrealm.magic.spells import casting, duel, put, turn_chits
@@ -75,7 +76,7 @@ def test_enhanced_peer_sees_through_fog() -> None:
 
 @pytest.mark.rule("MR-42.14")
 def test_costs_of_a_storm_are_those_of_the_printed_table() -> None:
-    assert weather.COSTS == (4, 3, 3, 2, 2, 1)
+    assert list(weather.COSTS) == [TABLES["violent_storm"].line(number).phases for number in range(1, 7)]
 
 
 @pytest.mark.rule("MR-42.14")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
@@ -19,9 +19,11 @@ from arcana_magicrealm.model.locations import (
     BOXES,
     CAMPAIGNS,
     CATEGORIES,
+    DECKS,
     DWELLINGS,
     LOST,
     MISSIONS,
+    ROWS,
     SITES,
     SOUND_SUMMONS,
     SOUNDS,
@@ -108,7 +110,7 @@ def test_treasure_cards_are_74() -> None:
 def test_spell_cards_are_47() -> None:
     types = {"I": 4, "II": 6, "III": 6, "IV": 7, "V": 6, "VI": 7, "VII": 5, "VIII": 6}
 
-    assert Counter(spell.type for spell in SPELL_CARDS) == types
+    assert Counter(spell.type for spell in SPELL_CARDS) == types == DECKS.spells
 
 
 @pytest.mark.rule("MR-4.1")
@@ -123,7 +125,7 @@ def test_map_chits_are_20_warnings_10_sounds_8_sites_and_the_2_lost_places() -> 
 
 
 def test_set_up_card_has_49_boxes_in_6_rows() -> None:
-    assert {box.row for box in BOXES.values()} == {0, 1, 2, 3, 4, 5, 6}
+    assert [row.roll for row in ROWS] == [1, 2, 3, 4, 5, 6]
     assert len(BOXES) == 49
     assert len(DWELLINGS) == 6
 
@@ -135,9 +137,21 @@ def test_visitor_chits_have_4_visitors_2_missions_and_6_campaigns() -> None:
 
 
 def test_dice_tables_are_complete() -> None:
-    assert (len(tables.TABLES), len(tables.COLUMN_TABLES)) == (16, 1)
+    assert [*map(len, (tables.TABLES, tables.COLUMN_TABLES, tables.REPOSITIONS, tables.ADJUSTED_TABLES))] == [
+        19,
+        2,
+        3,
+        3,
+    ]
     for table in tables.TABLES.values():
         assert sorted(number for line in table.result for number in line.roll) == [1, 2, 3, 4, 5, 6], table.id
+    for reposition in tables.REPOSITIONS.values():
+        assert [line.roll for line in reposition.result] == [1, 2, 3, 4, 5, 6]
+        assert all(sorted(line.to) == sorted(reposition.start) for line in reposition.result)
+    for adjusted in tables.ADJUSTED_TABLES.values():
+        ends = [(line.min, line.max) for line in adjusted.result]
+        assert all(after[0] == before[1] + 1 for before, after in pairwise(ends))
+    assert len(tables.SEASONS) == 13
 
 
 @pytest.mark.rule("MR-13.14")
@@ -149,14 +163,23 @@ def test_results_of_the_meeting_table_are_explained() -> None:
     assert columns[4] == ("boon", "price_1", "price_2", "price_3", "price_4", "price_4")
 
 
+def test_special_weather_names_rules_that_exist() -> None:
+    weathers = [
+        weather for season in tables.SEASONS for weather in (season.clear, season.showers, season.storm, season.special)
+    ]
+
+    assert {weather.rule for weather in weathers} - {""} == {*tables.WEATHER_RULES}
+
+
 # References.
 
 
 def test_characters_name_existing_things() -> None:
     for hero in HEROES:
-        assert {*hero.armor} <= ARMOR_IDS
-        assert hero.weapon in WEAPON_IDS | {""}
-        assert {*hero.spell_types} <= {*MAGIC_TYPES}
+        for stage in hero.level:
+            assert {*stage.armor} <= ARMOR_IDS
+            assert stage.weapon in WEAPON_IDS | {""}
+            assert {*stage.spell_types} <= {*MAGIC_TYPES}
         assert {*hero.start} <= DWELLING_IDS | {"ghosts"}
         relations = hero.relations
         named = [*relations.ally, *relations.friendly, *relations.unfriendly, *relations.enemy]
@@ -221,6 +244,7 @@ def test_boxes_are_summoned_by_chits_that_exist() -> None:
         known = sounds | warnings | lettered | DWELLING_IDS | SITE_IDS | TREASURE_IDS | GROUP_IDS
         assert {*box.summoned_by} <= known, box.id
         assert {*box.monsters} <= MONSTER_IDS, box.id
+        assert box.natives in GROUP_IDS | {""}, box.id
 
 
 def test_chits_summon_the_boxes_that_name_them() -> None:
@@ -257,6 +281,11 @@ def test_visitors_missions_and_campaigns_name_existing_things() -> None:
         assert {*campaign.foe_monsters} <= {monster.kind for monster in MONSTER_TYPES}
 
 
+def test_seasons_name_dwellings() -> None:
+    for season in tables.SEASONS:
+        assert {*season.food_ale, *season.escort_party} <= DWELLING_IDS, season.id
+
+
 def test_pieces_have_ids_of_their_own() -> None:
     assert len({piece.id for piece in PIECES}) == len(PIECES)
 
@@ -283,8 +312,9 @@ def test_spells_that_need_a_place_name_it() -> None:
 def test_starting_value_is_10_gold_and_the_prices_of_the_equipment() -> None:
     prices = {one.id: one.price for one in WEAPON_TYPES} | {one.id: one.price.intact for one in ARMOR_TYPES}
     for hero in HEROES:
-        equipment = [hero.weapon] * bool(hero.weapon) + [*hero.armor]
-        assert hero.value == 10 + sum(prices[name] for name in equipment), hero.id
+        stage = hero.stage
+        equipment = [stage.weapon] * bool(stage.weapon) + [*stage.armor]
+        assert stage.value == 10 + sum(prices[name] for name in equipment), hero.id
 
 
 @pytest.mark.rule("MR-2.7")
@@ -298,8 +328,9 @@ def test_boxes_use_41_spells_and_leave_6() -> None:
         used.update(spells)
 
     assert sum(used.values()) == 41
-    left = Counter(card.type for card in SPELL_CARDS) - used
-    assert left == {"II": 1, "III": 1, "IV": 1, "V": 1, "VI": 1, "VIII": 1}
+    assert {type_: DECKS.spells[type_] - used[type_] for type_ in DECKS.spells} == {
+        type_: DECKS.spells_left_over.get(type_, 0) for type_ in DECKS.spells
+    }
 
 
 @pytest.mark.rule("MR-2.2", "MR-2.3", "MR-2.4", "MR-2.5", "MR-2.6")
@@ -374,8 +405,17 @@ def test_categories_of_victory_points_have_their_names() -> None:
     assert [one.category for one in CATEGORIES] == ["great_treasures", "spells", "fame", "notoriety", "gold"]
 
 
+def test_rows_of_the_chart_name_groups_and_kinds_of_monsters() -> None:
+    kinds = {monster.kind for monster in MONSTER_TYPES}
+    for row in ROWS:
+        natives = {group.id for group in GROUPS if group.row == row.roll}
+        others = {"visitors_and_missions"} if row.roll == 6 else set()
+        assert {*row.prowl} <= kinds | natives | others, row.roll
+        assert {*row.return_at_week_end} == natives, row.roll
+
+
 def test_modifiers_of_rolls_name_tables() -> None:
-    rolls = {*tables.TABLES, *tables.COLUMN_TABLES, "search", "all"}
+    rolls = {*tables.TABLES, *tables.COLUMN_TABLES, *tables.ADJUSTED_TABLES, "search", "all"}
     named = [advantage.die for hero in HEROES for advantage in hero.advantage]
     named += [card.die for card in TREASURES]
     named += [card.die for card in SPELL_CARDS]

@@ -17,7 +17,6 @@ from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver, Play
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
-from arcana_magicrealm.model.tables import TABLES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -268,7 +267,7 @@ def grip(game: Game, hit: Attack) -> None:
 # Rolls that change harm (MR-32.3, MR-32.5, MR-45.14, MR-46.8, MR-46.20).
 
 
-MISSILE: Final = tuple([TABLES["missile"].line(number).levels for number in range(1, 7)])
+MISSILE: Final = (2, 1, 0, -1, -2, -3)
 """The change of harm by result of the Missile table (MR-32.3)."""
 HARMLESS: Final = -99
 FUMBLE: Final = (2, 1, 1, 0, 0, 0, -1, -1, -2, HARMLESS)

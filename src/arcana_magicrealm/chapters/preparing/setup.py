@@ -102,16 +102,17 @@ def free_characters(game: Game) -> tuple[Action, ...]:
 
 def take_character(game: Game, seat: int, hero: int) -> None:
     """Give a player a character with its equipment, gold and chits (MR-5.2 to MR-5.4, MR-1.11)."""
-    position, printed = game.position, HEROES[hero]
-    one = Character(hero, gold=game.start_gold, since=position.day + 1, start_value=printed.value)
-    one.variant = int(game.rules.optional_abilities and len(printed.prints) > 1)
+    position = game.position
+    stage = HEROES[hero].stage
+    one = Character(hero, gold=game.start_gold, since=position.day + 1, start_value=stage.value)
+    one.variant = int(game.rules.optional_abilities and len(HEROES[hero].prints) > 1)
     position.characters[seat] = one
-    if printed.knows_roads:
+    if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29
         beings.note(game, Discovered(bit(hero), one.paths))
     position.seats[hero] = seat
     game.report("MR-5.1", events.CharacterChosen, seat, hero)
-    for type_ in (*([printed.weapon] if printed.weapon else []), *printed.armor):
+    for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
         equip(game, seat, type_)
     position.hidden |= bit(hero)
 
@@ -330,7 +331,7 @@ _REJECTIONS: Final = {
 
 def due(hero: int, variant: int, picks: tuple[Action, ...], *, starts: bool) -> str:
     """The part of the choice to which the next pick belongs; with `starts` a starting place is chosen too."""
-    if len(picks) < HEROES[hero].spells:
+    if len(picks) < HEROES[hero].stage.spells:
         return SPELLS
     if actions.DONE not in picks and {*enchantable(hero, variant)} - {*picks}:
         return CHITS
@@ -343,7 +344,7 @@ def due(hero: int, variant: int, picks: tuple[Action, ...], *, starts: bool) -> 
 @cache
 def starting_spells(hero: int) -> tuple[Action, ...]:
     """The spells with which a character may start (MR-5.5)."""
-    types = HEROES[hero].spell_types
+    types = HEROES[hero].stage.spell_types
     fitting = [number for number, spell in enumerate(SPELL_CARDS) if spell.type in types]
     return tuple([actions.use_spell("start with", number) for number in fitting])
 

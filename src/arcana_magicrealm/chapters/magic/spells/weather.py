@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -17,14 +17,13 @@ from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.enchantments import TILE
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.tables import TABLES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 FOG: Final = "fog"
 STORM: Final = "violent_storm"
-COSTS: Final = tuple([TABLES[STORM].line(number).phases for number in range(1, 7)])
+COSTS: Final[Sequence[int]] = (4, 3, 3, 2, 2, 1)
 """By result of the Violent Storm table the phases that it costs (MR-42.14)."""
 
 
