@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm import Game, actions, events, expedition
 from arcana_magicrealm.chapters.days.calendar import midnight
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.trade import missions
@@ -276,6 +278,15 @@ def test_mission_fails_at_the_fourteenth_midnight() -> None:
     assert game.position.characters[0].notoriety == -3
     assert game.position.visitors[chit_of("food_ale")] == VisitorChit(1, at=clearing(HERE))
     assert len(events_of(game, events.TaskFailed)) == 1
+
+
+@pytest.mark.rule("MR-19.6", "MR-41.12")
+def test_chit_of_a_mission_that_fails_in_the_air_falls_into_a_clearing() -> None:
+    game = expedition(
+        "amazon cliff 3 in_the_air; food_ale taken 0 days 1; stage midnight", rng=ScriptedRng([5], then=Rng(1)), seed=1
+    )
+
+    assert game.position.visitors[chit_of("food_ale")] == VisitorChit(1, at=clearing("cliff 5"))
 
 
 @pytest.mark.rule("MR-19.6")

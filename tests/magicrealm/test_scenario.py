@@ -71,6 +71,25 @@ def test_chits_of_characters_are_fatigued_wounded_and_alerted() -> None:
     assert states == [{"move M4": "F", "fight H4**": "F", "fight M4*": "W"}, {"magic II4*": "L"}]
 
 
+def test_chit_named_again_is_the_next_one_with_its_print() -> None:
+    game = scene("amazon cliff 3 fatigued move M3* no. 2, move M3* wounded move M3*, fight M4*, fight M4*")
+
+    labels = zip(CHIT_LABELS[being("amazon")], game.position.characters[0].chits, strict=True)
+    assert {label: state for label, state in labels if state != "A"} == {
+        **{"move M3*": "F", "move M3* no. 2": "F", "move M3* no. 3": "W"},
+        **{"fight M4*": "W", "fight M4* no. 2": "W"},
+    }
+
+
+@pytest.mark.rule("MR-19.4")
+def test_mission_has_the_days_of_the_text() -> None:
+    game = scene("amazon cliff 3 notoriety 9; food_ale taken 0 days 1; stage midnight")
+
+    do(game, 0, "live on")
+
+    assert game.position.characters[0].notoriety == 4
+
+
 def test_individuals_know_paths_sites_chits_and_relations() -> None:
     game = scene("amazon cliff 3 knows path cliff 2-5, site hoard, chits cliff relation company enemy | elf cliff 3")
 
@@ -432,6 +451,9 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; howl_4 cliff; howl_5 cliff", "howl_5 has no room beside howl_4"),
         ("amazon cliff 3; hoard lost_castle up", "hoard can't be up, because it isn't on a tile (MR-4.10, MR-4.11)"),
         ("amazon cliff 3; inn cliff", "dwellings and Ghosts are on the tiles awful_valley, bad_valley, curst_valley"),
+        ("amazon cliff 3 fatigued move M4 wounded move M4, move M4", "move M4 is named more often than there are such"),
+        ("amazon cliff 3; raid taken 0 days 15", "days must be from 1 to 14, got 15 (MR-19.4, MR-19.7)"),
+        ("amazon cliff 3; quest taken 0 days 3", "'days' doesn't belong there"),
         ("amazon cliff 3; scholar taken 0", "scholar can't be taken along (MR-19.1)"),
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),

@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.model import slots
 from tests.magicrealm.magic.spells import put as bewitch
-from tests.magicrealm.table import ask, begun, being, do, events_of, give, piece, refresh, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
 
@@ -219,6 +221,20 @@ def test_heavy_item_is_discarded_at_the_end() -> None:
 
     assert [event.piece for event in events_of(game, events.Discarded)] == [piece("golden_crown")]
     assert game.total(0) == 0
+
+
+@pytest.mark.rule("MR-22.10", "MR-41.12")
+@pytest.mark.parametrize(("where", "lies"), [("woods", "cliff 3"), ("in_the_air", "cliff 5")])
+def test_item_discarded_outside_clearings_lies_where_it_falls(where: str, lies: str) -> None:
+    game = expedition(
+        f"amazon cliff 3 has suit_of_armor 1 {where}; day 28; stage midnight",
+        rng=ScriptedRng([5], then=Rng(1)),
+        seed=1,
+    )
+
+    do(game, 0, "live on; done")
+
+    assert game.position.piles.order_of(slots.HEAP[clearing(lies)]) == (piece("suit_of_armor 1"),)
 
 
 @pytest.mark.rule("MR-22.20", "MR-22.21")

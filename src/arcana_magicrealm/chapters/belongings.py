@@ -31,7 +31,7 @@ from arcana_magicrealm.model.pieces import (
     too_weak,
 )
 from arcana_magicrealm.model.spells import CARPET_SPELL
-from arcana_magicrealm.model.state import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -389,9 +389,7 @@ def take_up(game: Game, slot: int, piece: int, seen: int) -> None:
 
 def put_down(game: Game, being: int, piece: int) -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6, MR-41.12)."""
-    clearing, piles, source = beings.ground(game, being), game.position.piles, place_of(game, piece)
-    if clearing == ALOFT:
-        clearing = game.falls_into(being)
+    clearing, piles, source = game.falls_into(being), game.position.piles, place_of(game, piece)
     assert clearing >= 0, "only those on the map abandon pieces"
     public = piles.known(game.player_count, source)
     seen = piles.everybody if public >> piece & 1 else seers(game, being, piece)

@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import GHOSTS
-from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
+from arcana_magicrealm.model.locations import DWELLINGS, FIGURES, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
@@ -290,15 +290,17 @@ def _visitor(scene: Scene, words: Words) -> None:
         being, one = game.position.characters[seat].hero, game.position.characters[seat]
         if missions.campaign_carried(game, seat) is not None and isinstance(task, Campaign):
             raise PositionError("a character has one campaign at most (MR-19.2)")
+        ends = task.days < FIGURES.days and words.take("days")
+        days = words.number("days", 1, task.days, "MR-19.4, MR-19.7") if ends else task.days
         recorded = one.fame, one.notoriety
-        missions.take_chit(game, being, 2 * number + side)
+        missions.take_chit(game, being, 2 * number + side, days)
         one.fame, one.notoriety = recorded  # taking a mission costs Notoriety, but the words give the final amounts
     else:
         visitors[number] = VisitorChit(side, at=words.clearing())
 
 
 TABLE_WORDS: Final = (
-    *(*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken"),
+    *(*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken", "days"),
     *("by", "with", "inert", "on"),
 )
 """The words of parts about the table."""

@@ -38,6 +38,7 @@ from arcana_magicrealm.model.pieces import (
 from arcana_magicrealm.model.realm import ROADS, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
+    ACTIVE,
     ALERTED,
     ALL_BEINGS,
     BEINGS,
@@ -191,10 +192,21 @@ def _chits(state: str, word: str) -> Reader:
             elif number < 0:
                 position.effects.begin(ENCHANTED_ITEM, target=-number, lasts=PERMANENT)
             else:
+                number = _next_alike(one.chits, PRINT_LABELS[being][one.variant], number)
                 turned = FATIGUED if state == WOUNDED and effort.heals(scene.game, being) else state  # MR-44.33
                 one.chits = one.chits[:number] + turned + one.chits[number + 1 :]
 
     return read
+
+
+def _next_alike(chits: str, labels: tuple[str, ...], number: int) -> int:
+    """A chit, or the next one with its print if the text has turned it already: "fatigued move M3*, move M3*"."""
+    name = labels[number].partition(" no. ")[0]
+    alike = (number, *[other for other, label in enumerate(labels) if label.partition(" no. ")[0] == name])
+    found = next((chit for chit in alike if chits[chit] == ACTIVE), None)
+    if found is None:
+        raise PositionError(f"{labels[number]} is named more often than there are such chits (MR-1.10)")
+    return found
 
 
 def _colourful(scene: Scene) -> int:

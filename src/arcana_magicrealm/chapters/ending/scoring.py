@@ -180,7 +180,7 @@ def the_end(game: Game) -> None:
     for seat in beings.playing(game):
         one = game.position.characters[seat]
         for piece in indices(too_heavy(game, seat)):
-            game.give_up(one.hero, piece, slots.HEAP[one.at])
+            game.give_up(one.hero, piece, slots.HEAP[game.falls_into(one.hero)])
             game.report("MR-22.10", events.Discarded, one.hero, piece)
         for chit in missions.carried(game, seat):  # the game has run out before they are done
             missions.fail(game, seat, chit)

@@ -134,15 +134,18 @@ def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
     return None
 
 
-def take_chit(game: Game, being: int, side: int) -> None:
-    """Pay a chit's cost and carry it, for some Midnights or to the end of the game (MR-19.1, MR-19.4, MR-19.7)."""
+def take_chit(game: Game, being: int, side: int, days: int = 0) -> None:
+    """Pay a chit's cost and carry it, for some Midnights or to the end of the game (MR-19.1, MR-19.4, MR-19.7).
+
+    `days` is the number of Midnights that are left; 0 for all that it has.
+    """
     position, chit, task = game.position, side // 2, task_of(side)
     assert task is not None
     seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)
     position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)
     game.report("MR-19.1", events.ChitTaken, being, side)
-    lasts = PERMANENT if task.days >= FIGURES.days else times(task.days, "midnight")
+    lasts = PERMANENT if task.days >= FIGURES.days else times(days or task.days, "midnight")
     if isinstance(task, Mission):
         goal, reward = errand(game, task, here)
         position.effects.begin("mission", seat, chit, strength=reward, data=goal, lasts=lasts)
@@ -183,9 +186,9 @@ def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
 
 
 def lay_down(game: Game, seat: int, chit: int) -> None:
-    """Lay a chit into the clearing of the character who carries it, or that it left (MR-8.11); its time is over."""
+    """Lay a chit into the clearing of the character who carries it, or where it falls; its time is over (MR-19.6)."""
     position = game.position
-    at = beings.ground(game, position.characters[seat].hero)
+    at = game.falls_into(position.characters[seat].hero)
     position.visitors[chit] = evolve(position.visitors[chit], at=at, carrier=NOWHERE)
     for kind in ("mission", "campaign"):
         position.effects.dispel(kind, chit)

@@ -315,8 +315,9 @@ def lose_phase(game: Game, being: int) -> None:
 
 
 def falls_into(game: Game, being: int) -> int:
-    """The clearing into which a piece falls that a being abandons in the air (MR-41.12)."""
-    return drawn_clearing(game, tiles_of(game, being)[0])
+    """The clearing where what a being gives up lies: its ground, or below it by a die (MR-8.11, MR-41.12)."""
+    clearing = beings.ground(game, being)
+    return clearing if clearing != ALOFT else drawn_clearing(game, tiles_of(game, being)[0])
 
 
 def abandon_options(game: Game, being: int) -> tuple[Action, ...]:
