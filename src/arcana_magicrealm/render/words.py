@@ -71,7 +71,8 @@ def going_on(view: View) -> Iterator[str]:
         parts = [f"Done {turn_words(done)}"] if done else []
         parts += [f"Now {turn_words(rest[:1])}"] if rest and not turn.done else []
         parts += [f"Then {turn_words(rest[1:])}"] if rest[1:] and not turn.done else []
-        yield f"{capital(being_name(turn.individual))}'s turn: {'. '.join(parts) or 'no phases'}."
+        what = ". ".join(parts) or ("no phases" if turn.done and not turn.phases else "")
+        yield f"{capital(being_name(turn.individual))}'s turn{what and f': {what}'}."
     if view.deal is not None and view.deal.kind == "battle":
         yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
     elif view.deal is not None:

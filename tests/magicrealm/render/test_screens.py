@@ -108,6 +108,15 @@ def test_screen_leads_to_tiles_with_unknown_chits() -> None:
     assert any(line.startswith("Explore  Mountain: ") for line in lines)
 
 
+@pytest.mark.rule("MR-48.14")
+def test_screen_does_not_deny_phases_that_others_cannot_know() -> None:
+    game = expedition("amazon cliff 3 records hide | elf cliff 3; stage daylight", rng=ScriptedRng([being("amazon")]))
+
+    own, others = (game.render(seat, columns=100, rows=24).splitlines()[1] for seat in (0, 1))
+
+    assert (own, others) == ("Amazon's turn: Now hide.", "Amazon's turn.")
+
+
 @pytest.mark.rule("MR-10.6")
 def test_screen_warns_of_heavy_items() -> None:
     game = expedition("amazon cliff 3 has jade_shield; day 5", seed=1)
