@@ -47,6 +47,10 @@ ActivityCode = str
 Partner = Annotated[int, name_in(PARTNERS, {NOWHERE: None})]
 """A native group or visitor, as in `actions.PARTNERS`."""
 MeetingResult = str
+Table = str
+"""A table to roll on, as in the data: "peer", "power_of_the_pit"."""
+Search = str
+"""A search, as in `actions.SEARCHES`: "locate", "loot crypt_of_the_knight"."""
 Piece = PieceName
 Chit = int
 """An action chit, by the number of its name in `actions.CHITS`."""
@@ -489,7 +493,7 @@ CameOutOfHiding = _OfBeing.event("CameOutOfHiding", "{being} comes out of hiding
 
 @event("{being} rolls {faces} for {table}: {outcome}", "MR-1.3", introduces=True)
 class TableRolled(_OfBeing):
-    table: str
+    table: Table
     faces: tuple[int, ...]
     result: int
 
@@ -607,7 +611,7 @@ class ChitTurned(_OfBeing):
 
 @event("{being} searches {clearing}: {search}", "MR-12.1, MR-48.12")
 class Searched(_OfBeing):
-    search: str
+    search: Search
     clearing: Clearing
 
     def merged(self, later: Event) -> Event | None:

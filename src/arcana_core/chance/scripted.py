@@ -20,7 +20,7 @@ from arcana_core.chance.arguments import (
 )
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import ScriptError
-from arcana_core.text.wording import shown
+from arcana_core.text.wording import shown, some_of
 
 
 class ScriptedRng(Rng):
@@ -252,7 +252,7 @@ class ScriptedRng(Rng):
             if item == given:
                 self._used += 1
                 return item
-        raise self._misfit(draw, "an item that can be drawn")
+        raise self._misfit(draw, f"one of these: {some_of(map(shown, seq))}")
 
     def _items(self, draw: str, items: list[Item], k: int) -> list[Item]:
         given = self._next(draw)
