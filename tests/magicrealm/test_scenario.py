@@ -279,6 +279,15 @@ def test_characters_have_died_or_left() -> None:
     assert game.players_to_act == (0,)
 
 
+@pytest.mark.rule("MR-22.2", "MR-22.4", "MR-10.11")
+def test_dead_character_has_left_its_belongings_and_the_one_that_left_what_was_too_heavy() -> None:
+    game = scene("amazon cliff 3 dead | swordsman cliff 2 has suit_of_armor 1 left; day 5")
+
+    assert pieces(game, slots.HEAP[clearing("cliff 3")]) == ["short_sword 1", "shield 1", "helmet 1", "breastplate 1"]
+    assert pieces(game, slots.HEAP[clearing("cliff 2")]) == ["suit_of_armor 1"]
+    assert "choose amazon" in texts(game, 0)
+
+
 @pytest.mark.rule("MR-13.21", "MR-48.5")
 @pytest.mark.rule("MR-22.4")
 def test_character_that_has_died_can_be_chosen_again_the_next_day() -> None:

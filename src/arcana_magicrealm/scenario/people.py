@@ -504,7 +504,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "familiar": _familiar,
     "familiar_records": _familiar_records,
     "dead": _gone(lambda game, seat: dying.die(game, seat, "MR-22.1")),
-    "left": _gone(lambda game, seat: game.then(dying.depart(seat))),
+    "left": _gone(dying.leave_map),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "under": bewitching.read_under,
