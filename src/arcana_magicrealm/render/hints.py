@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.deals import MEETING, NEUTRAL, RELATIONS, UNFRIENDLY
+from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
@@ -105,7 +105,7 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
     if action.place == len(DWELLINGS):
         return "the clearing of the two Ghosts"
     group = GROUP.get(DWELLINGS[action.place].garrison, NOWHERE)
-    return f"the {GROUPS[group].name} are there, {_relation(desk, group)} to you" if group >= 0 else ""
+    return f"the {GROUPS[group].name} are there, {_relation(game, desk, group)} to you" if group >= 0 else ""
 
 
 def _elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
@@ -135,12 +135,12 @@ def _look(game: Game, desk: Desk) -> str:
 
 
 def _trade(game: Game, desk: Desk) -> str:
-    there = [_partner(desk, partner) for partner in relations.partners_in(game, desk.at)]
+    there = [_partner(game, desk, partner) for partner in relations.partners_in(game, desk.at)]
     return f"with {listed(there)}" if there else "no partner is here now"
 
 
 def _hire_here(game: Game, desk: Desk) -> str:
-    groups = [_partner(desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
+    groups = [_partner(game, desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
     return f"from {listed(groups)}" if groups else "no natives to hire are here now"
 
 
@@ -164,12 +164,12 @@ RECORDED: Final[dict[str, Callable[[Game, Desk], str]]] = {
 """By activity whose use depends on the position the function that gives the hint on recording it."""
 
 
-def _relation(desk: Desk, partner: int) -> str:
-    return RELATIONS[relations.column(desk.me.relations[partner] if desk.me.relations else NEUTRAL)]
+def _relation(game: Game, desk: Desk, partner: int) -> str:
+    return RELATIONS[relations.column_for(game, desk.view.player or 0, partner)]
 
 
-def _partner(desk: Desk, partner: int) -> str:
-    return f"{partner_name(partner)} ({_relation(desk, partner)})"
+def _partner(game: Game, desk: Desk, partner: int) -> str:
+    return f"{partner_name(partner)} ({_relation(game, desk, partner)})"
 
 
 def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
@@ -261,7 +261,7 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
     named = listed([being_name(FIRST_DENIZEN + member) for member in members])
     wage = sum([DENIZENS[member].wage for member in members])
     price = f", basic price {wage} gold" if wage else ""
-    return f"{_relation(desk, action.group)}{price}: {named or 'your own again'}"
+    return f"{_relation(game, desk, action.group)}{price}: {named or 'your own again'}"
 
 
 def _hire_monsters(game: Game, desk: Desk, action: actions.HireMonsters) -> str:
@@ -307,17 +307,21 @@ def _meeting(game: Game, desk: Desk, partner: int, purpose: str, level: int | No
 
     Without a level that of the player counts, and all prices have one chance: "x3 to x4 22".
     """
-    is_brief = level is None
-    column = relations.column(game.relation(desk.view.player or 0, partner) if level is None else level)
-    names = [words.spaced(of).replace("price ", "x") for of in MEETING[column]]
-    prices = [name for name, of in zip(names, MEETING[column], strict=True) if of.startswith("price")]
-    rolls: dict[str, tuple[int, ...]] = {}
-    for number, name in reversed([*enumerate(names, 1)]):
-        if is_brief and name in prices:
+    column = relations.column_for(game, desk.view.player or 0, partner) if level is None else relations.column(level)
+    prices = [_result(of) for of in MEETING[column] if of.startswith("price")]
+    pmf = chances.roll_of(game, desk.being, "meeting", purpose).pmf()
+    found: dict[str, Fraction] = {}
+    for number, of in reversed([*enumerate(MEETING[column], 1)]):
+        name = _result(of)
+        if level is None and name in prices:
             name = " to ".join(dict.fromkeys([min(prices), max(prices)]))
-        rolls[name] = (*rolls.get(name, ()), number)
-    odds = [f"{name} {chances.odds(game, desk.being, 'meeting', of, purpose)}" for name, of in rolls.items()]
-    return f"{RELATIONS[column]}, in %: {', '.join([one.removesuffix(' %') for one in odds])}"
+        found[name] = found.get(name, Fraction(0)) + pmf.probability(number)
+    odds = [f"{name} {round(100 * chance)}" for name, chance in found.items() if chance]
+    return f"{RELATIONS[column]}, in %: {', '.join(odds)}"
+
+
+def _result(of: str) -> str:
+    return words.spaced(of).replace("price ", "x")
 
 
 def _battle(game: Game, being: int, level: int) -> str:
@@ -352,7 +356,7 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         there = relations.partners_in(game, desk.at)
         if len(there) == 1:
             return f"{_meeting(game, desk, there[0], 'trade')}; no way back"
-        return f"from {listed([_partner(desk, partner) for partner in there])}: roll for the price, no way back"
+        return f"from {listed([_partner(game, desk, partner) for partner in there])}: roll for the price, no way back"
     if text in ("drinks", "no drinks") and view.deal is not None:
         deal, bought = view.deal, text == "drinks"
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought

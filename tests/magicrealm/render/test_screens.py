@@ -401,6 +401,23 @@ def test_hints_on_a_purchase_show_the_worst_chances_first() -> None:
     assert game.hint(actions.word("buy"), 0) == f"{odds}; no way back"
 
 
+@pytest.mark.rule("MR-19.9")
+@pytest.mark.parametrize(
+    ("records", "line", "text"),
+    [
+        ("trade", "buy", "enemy, in %: block battle 75, challenge 14, insult 11; no way back"),
+        ("hire", "hire lancers", "enemy, basic price 2 gold: the leader of the Lancers"),
+    ],
+)
+def test_hints_know_that_foes_of_a_campaign_deal_as_with_enemies(records: str, line: str, text: str) -> None:
+    game = expedition(
+        f"white_knight cliff 3 notoriety 40 records {records}; lhq cliff 3; conquest taken 0; stage daylight", seed=1
+    )
+    game.apply(actions.DONE, 0)
+
+    assert game.hint(*game.parse(line, 0), 0) == text
+
+
 @pytest.mark.rule("MR-10.11")
 def test_hint_on_the_map_edge_warns_with_the_score() -> None:
     game = expedition("amazon bad_valley 5; day 5", map=map_text(MAP), seed=1)
