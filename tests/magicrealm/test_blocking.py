@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
@@ -325,16 +326,31 @@ def test_others_choose_in_seat_order_from_the_one_whose_phase_it_was() -> None:
     assert texts(game, 0) == ["none", "block elf"]
 
 
-@pytest.mark.rule("MR-16.4")
-def test_blocking_another_being_is_rejected_with_the_reason() -> None:
-    game = three()
-    daylight(game, "amazon", "dwarf", "elf", amazon="-", elf="-", dwarf="-")
-    assert asked(game, "block amazon") == 1
+@pytest.mark.rule("MR-16.4", "MR-16.9", "MR-16.10", "MR-16.11", "MR-11.3", "MR-14.12", "MR-15.15")
+@pytest.mark.parametrize(
+    ("line", "clause"),
+    [
+        *[("block captain", "MR-16.4"), ("block elf", "MR-16.4"), ("block wolf_a 1", "MR-16.4")],
+        *[("block l1", "MR-14.12"), ("block c1", "MR-16.9"), ("block witch", "MR-16.11"), ("block druid", "MR-15.15")],
+        *[("block dwarf", "MR-11.3"), ("block pilgrim", "MR-16.10"), ("block magician", "MR-16.4"), ("done", "MR-16.4")],
+    ],
+)
+def test_blocking_is_rejected_with_the_reason(line: str, clause: str) -> None:
+    """At the end of a phase of the Amazon the Elf can block her alone."""
+    game = expedition(
+        "amazon cliff 3 records blank, blank | elf cliff 3 | dwarf cliff 3 | druid cliff 3 records follow magician |"
+        "magician cliff 3 unhidden | captain cliff 2 | witch cliff 3 blocked | pilgrim cliff 3 unhidden;"
+        "l1 cliff 3 hired 0; c1 cliff 3; wolf_a 1 cliff 3 in_the_air; stage daylight",
+        rng=ScriptedRng([being("amazon")]),
+    )
+    game.position.effects.begin("asleep", target=being("pilgrim"), lasts=until("midnight"))
+    do(game, 0, "done")
+    do(game, 0, "none")
 
-    rejection = game.why_not(game.action_space.find("block dwarf"), 1)
+    rejection = game.why_not(game.action_space.find(line), 1)
 
     assert rejection is not None
-    assert rejection.clause == "MR-16.4"
+    assert rejection.clause == clause
 
 
 @pytest.mark.rule("MR-16.4", "MR-16.11", "MR-14.10")

@@ -81,6 +81,15 @@ def test_chit_named_again_is_the_next_one_with_its_print() -> None:
     }
 
 
+@pytest.mark.rule("MR-16.6")
+def test_blocked_individual_is_unhidden_and_has_lost_its_turn() -> None:
+    game = scene("amazon cliff 3 blocked records hide | elf cavern 1 records hide; stage daylight")
+
+    assert not game.position.hidden >> being("amazon") & 1
+    assert game.turn.individual == being("elf")
+    assert game.position.bowl == ()
+
+
 @pytest.mark.rule("MR-19.4")
 def test_mission_has_the_days_of_the_text() -> None:
     game = scene("amazon cliff 3 notoriety 9; food_ale taken 0 days 1; stage midnight")

@@ -130,11 +130,6 @@ class MayBlock(asking.BeingAsked):
     targets: Individuals
 
     passing = actions.NONE
-    rejection = Rejection(
-        "MR-16.4",
-        "only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
-        "are not blocked yet",
-    )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Those of the others in the clearing who can be blocked, or none."""
@@ -148,3 +143,28 @@ class MayBlock(asking.BeingAsked):
         if isinstance(action, actions.Choose):
             game.block(self.being, action.being, "MR-16.4")
             game.then(self)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why one can't be blocked, or what is asked."""
+        if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "block":
+            return why_cannot_block(game, self.being, action.being)
+        return Rejection("MR-16.4", "choose whom you block, or none")
+
+
+def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
+    """Explain why one can't block another on this occasion (MR-16.4, MR-16.9 to MR-16.11)."""
+    if other == blocker or beings.place(game, other) != beings.place(game, blocker):
+        return Rejection("MR-16.4", "only others in your clearing can be blocked")
+    if beings.is_underling(game, other):
+        return Rejection("MR-14.12", "underlings can't be blocked")
+    if beings.is_unhired(game, other) and not beings.is_monster(other):
+        return Rejection("MR-16.9", "unhired natives can't be blocked")
+    if beings.is_blocked(game, other):
+        return Rejection("MR-16.11", "who is blocked already can't be blocked again")
+    if game.guide_of(other) >= 0:
+        return Rejection("MR-15.15", "followers can't be blocked")
+    if not beings.sees(game, blocker, other):
+        return Rejection("MR-11.3", "to block the hidden you must have found hidden enemies today")
+    if not takes_part(game, other):
+        return Rejection("MR-16.10", "companions, sleepers and mist can't be blocked")
+    return Rejection("MR-16.4", "only who did the phase, or monsters that have just arrived, can be blocked now")

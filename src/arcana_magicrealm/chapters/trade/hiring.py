@@ -238,6 +238,5 @@ def take_from_day(game: Game, being: int) -> None:
     """End or lose the turn of a being that is hired no more, and end its following (MR-14.13, MR-15.18)."""
     position = game.position
     game.end_turn_now(being)
-    position.bowl = tuple([other for other in position.bowl if other != being])
     position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
     position.guides = tuple([(one, guide) for one, guide in position.guides if being not in (one, guide)])
