@@ -332,7 +332,12 @@ def test_others_choose_in_seat_order_from_the_one_whose_phase_it_was() -> None:
     [
         *[("block captain", "MR-16.4"), ("block elf", "MR-16.4"), ("block wolf_a 1", "MR-16.4")],
         *[("block l1", "MR-14.12"), ("block c1", "MR-16.9"), ("block witch", "MR-16.11"), ("block druid", "MR-15.15")],
-        *[("block dwarf", "MR-11.3"), ("block pilgrim", "MR-16.10"), ("block magician", "MR-16.4"), ("done", "MR-16.4")],
+        *[
+            ("block dwarf", "MR-11.3"),
+            ("block pilgrim", "MR-16.10"),
+            ("block magician", "MR-16.4"),
+            ("done", "MR-16.4"),
+        ],
     ],
 )
 def test_blocking_is_rejected_with_the_reason(line: str, clause: str) -> None:

@@ -75,9 +75,9 @@ def test_chit_named_again_is_the_next_one_with_its_print() -> None:
     game = scene("amazon cliff 3 fatigued move M3* no. 2, move M3* wounded move M3*, fight M4*, fight M4*")
 
     labels = zip(CHIT_LABELS[being("amazon")], game.position.characters[0].chits, strict=True)
-    assert {label: state for label, state in labels if state != "A"} == {
-        **{"move M3*": "F", "move M3* no. 2": "F", "move M3* no. 3": "W"},
-        **{"fight M4*": "W", "fight M4* no. 2": "W"},
+    assert {(label, state) for label, state in labels if state != "A"} == {
+        *[("move M3*", "F"), ("move M3* no. 2", "F"), ("move M3* no. 3", "W")],
+        *[("fight M4*", "W"), ("fight M4* no. 2", "W")],
     }
 
 

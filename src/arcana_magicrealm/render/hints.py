@@ -13,12 +13,12 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
-from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
+from arcana_magicrealm.chapters.trade import goods, hiring, meeting, missions, relations
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
-from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITE, SITES
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITE, SITES, Mission
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED
@@ -298,8 +298,13 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
 
 
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
-    name = actions.VISITOR_SIDES[action.side]
-    return "; ".join(task_words(MISSIONS.get(name) or CAMPAIGNS[name]))
+    task = missions.task_of(action.side)
+    assert task is not None
+    cost, benefit = task_words(task)
+    if isinstance(task, Mission):
+        goal, gold = missions.errand(game, task, desk.at)
+        benefit = f"{gold} gold in the {DWELLINGS[goal].name} within {task.days} days"
+    return f"{cost}; {benefit}"
 
 
 def _meeting(game: Game, desk: Desk, partner: int, purpose: str, level: int | None = None) -> str:

@@ -245,6 +245,25 @@ def curse_words(view: View, being: int, curse: str) -> str:
     return f"{spaced(curse).title()}{' (nullified)' * nullified}"
 
 
+def tasks_words(view: View) -> Iterator[str]:
+    """The missions and campaigns of the viewer's character: "Food/Ale to the Inn for 8 gold, 5 days left" (MR-19.4)."""
+    for one in view.effects:
+        if one.kind in ("mission", "campaign") and one.source == view.player:
+            name = side_name(2 * one.target + view.visitors[one.target].side)
+            errand = f" to the {DWELLINGS[int(one.data)].name} for {one.strength} gold" if one.kind == "mission" else ""
+            yield f"{name}{errand}, {counted(one.left, 'day')} left" if one.left >= 0 else f"{name}{errand}"
+
+
+def hired_words(view: View) -> Iterator[str]:
+    """The viewer's hirelings by the days left of their terms: "Lancer 1 and Lancer 2 for 3 days" (MR-14.5)."""
+    terms: dict[int, list[str]] = {}
+    for one in view.effects:
+        if one.kind == "hire" and one.source == view.player:
+            terms.setdefault(one.left, []).append(being_name(FIRST_DENIZEN + one.target))
+    for left, names in sorted(terms.items()):
+        yield f"{listed(names)} for {counted(left, 'day')}"
+
+
 def aims_words(one: CharacterView) -> str:
     """The victory points and the required values: "2 fame (needs 20)"; "" for none."""
     points = zip(one.victory, CATEGORIES, strict=False)  # () if the viewer doesn't know them

@@ -418,6 +418,32 @@ def test_hints_know_that_foes_of_a_campaign_deal_as_with_enemies(records: str, l
     assert game.hint(*game.parse(line, 0), 0) == text
 
 
+@pytest.mark.rule("MR-19.3", "MR-19.4", "MR-14.5")
+def test_screen_shows_tasks_and_terms_of_hire() -> None:
+    game = expedition(
+        "amazon bad_valley 5; food_ale taken 0 days 5; quest taken 0; l1 cliff 3 hired 0 days 4; l2 cliff 3 hired 0; "
+        "lhq cliff 3 hired 0 days 4",
+        map=map_text(MAP),
+        seed=1,
+    )
+
+    lines = game.render(0, columns=120, rows=39).splitlines()
+
+    assert "Tasks    Food/Ale to the House for 48 gold, 5 days left; Quest" in lines
+    assert "Hired    Lancer 1 and the leader of the Lancers for 4 days; Lancer 2 for 14 days" in lines
+
+
+@pytest.mark.rule("MR-19.3", "MR-19.5")
+def test_hint_on_a_mission_has_its_destination_and_reward() -> None:
+    game = expedition(
+        "amazon bad_valley 5 notoriety 5 records hide; food_ale bad_valley 5; stage daylight", map=map_text(MAP), seed=1
+    )
+
+    hint = game.hint(*game.parse("take food_ale", 0), 0)
+
+    assert hint == "costs 5 Notoriety; 48 gold in the House within 14 days"
+
+
 @pytest.mark.rule("MR-10.11")
 def test_hint_on_the_map_edge_warns_with_the_score() -> None:
     game = expedition("amazon bad_valley 5; day 5", map=map_text(MAP), seed=1)
