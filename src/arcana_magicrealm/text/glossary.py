@@ -21,6 +21,7 @@ from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
     CHIT_COLOUR,
     DWELLINGS,
+    FIGURES,
     MISSIONS,
     SITES,
     VISITORS,
@@ -224,7 +225,8 @@ def task_words(one: Mission | Campaign) -> tuple[str, str]:
     cost = f"costs {listed([f'{number} {kind}' for kind, number in points.items() if number])}"
     if isinstance(one, Mission):
         return cost, f"bring it to the {_names([one.to])} within {one.days} days for gold"
-    return cost, f"the {_names(one.partners)} are friendlier for {one.days} days"
+    time = f"for {one.days} days" if one.days < FIGURES.days else "until the game ends"
+    return cost, f"the {_names(one.partners)} are friendlier {time}"
 
 
 def _task(one: Mission | Campaign) -> str:

@@ -479,6 +479,7 @@ def test_map_chits_are_explained_by_kind() -> None:
     glossary = Glossary(begun("amazon"))
 
     assert "It summons nothing itself (MR-4.10)" in glossary.meaning("lost city")
+    assert "the Order are friendlier until the game ends (MR-19.7)" in glossary.meaning("quest")
     assert "they appear in clearing 4 of its tile" in glossary.meaning("howl 4")
     assert "they appear in the clearing where the turn ended" in glossary.meaning("dank m")
 
