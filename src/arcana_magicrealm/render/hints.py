@@ -289,6 +289,8 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     if actions.CHIT_VERBS[action.verb] == "alert":
         return fixed("", f"alert chit {label.partition(' ')[0]}")
     number = actions.chit_number(action, one.hero)
+    if actions.CHIT_VERBS[action.verb] == "force":
+        return "it is fatigued by that" if game.figures_of(one.hero)[number].effort else "it stays active"
     found = f"it is {words.STATES.get(one.chits[number], 'active')} now"
     if actions.CHIT_VERBS[action.verb] == "rest":
         found += f", then {words.STATES.get(effort.state_after_rest(game, one.hero, number), 'active')}"

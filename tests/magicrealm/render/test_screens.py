@@ -415,7 +415,8 @@ def test_hints_know_that_foes_of_a_campaign_deal_as_with_enemies(records: str, l
     )
     game.apply(actions.DONE, 0)
 
-    assert game.hint(*game.parse(line, 0), 0) == text
+    (action,) = game.parse(line, 0)
+    assert game.hint(action, 0) == text
 
 
 @pytest.mark.rule("MR-19.3", "MR-19.4", "MR-14.5")
@@ -439,9 +440,19 @@ def test_hint_on_a_mission_has_its_destination_and_reward() -> None:
         "amazon bad_valley 5 notoriety 5 records hide; food_ale bad_valley 5; stage daylight", map=map_text(MAP), seed=1
     )
 
-    hint = game.hint(*game.parse("take food_ale", 0), 0)
+    (action,) = game.parse("take food_ale", 0)
 
-    assert hint == "costs 5 Notoriety; 48 gold in the House within 14 days"
+    assert game.hint(action, 0) == "costs 5 Notoriety; 48 gold in the House within 14 days"
+
+
+@pytest.mark.rule("MR-12.22")
+def test_hint_on_a_chit_that_opens_the_vault_has_its_cost() -> None:
+    game = expedition("white_knight cliff 3 knows site vault records search; vault cliff; stage daylight", seed=1)
+    game.apply(actions.DONE, 0)
+    game.apply(actions.search("loot vault"), 0)
+
+    (action,) = game.parse("force chit fight T5*", 0)
+    assert game.hint(action, 0) == "it is fatigued by that"
 
 
 @pytest.mark.rule("MR-10.11")
