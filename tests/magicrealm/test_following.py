@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.characters import HEROES
@@ -519,6 +521,23 @@ def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
 
     assert where(game, "elf") == "cliff 3"
     assert where(game, "giant 1") == "cliff 3"
+
+
+@pytest.mark.rule("MR-15.18", "MR-15.16", "MR-14.13")
+def test_followers_of_a_leader_killed_in_its_turn_go_through_the_end_of_turn() -> None:
+    game = expedition(
+        "amazon cliff 1 | elf cliff 6 records follow lhq; pool cliff; pool has toadstool_circle; giant 1 cliff 2;"
+        "lhq cliff 6 hired 0 knows site pool, site toadstool_circle records search; stage daylight; monsters 4",
+        rng=ScriptedRng([being("lhq"), 5, 5, 2, 2], then=Rng(1)),
+    )
+    for seat, line in ((0, "done"), (1, "done"), (1, "stay")):
+        do(game, seat, line)
+
+    do(game, 0, "loot toadstool_circle")  # 5: Power of the Pit on itself; 2: it is killed
+
+    assert where(game, "giant 1") == "cliff 6"
+    assert is_blocked(game, "elf")
+    assert game.position.had_turn >> being("elf") & 1
 
 
 @pytest.mark.rule("MR-15.18", "MR-14.13")

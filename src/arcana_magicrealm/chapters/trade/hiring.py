@@ -192,7 +192,8 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
         lay_down_all(game, denizen)
     if DENIZENS[denizen].leader:
         forget_purse(game, denizen)
-    take_from_day(game, being)
+    game.end_turn_now(being)
+    position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
     beings.unhide(game, being, clause)
     position.owners[denizen] = NOWHERE
     position.effects.dispel("hire", denizen)
@@ -232,11 +233,3 @@ def forget_purse(game: Game, leader: int) -> None:
     beings.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
     position.purses[group] = Purse()
     game.forget_caches(of_denizen(leader))
-
-
-def take_from_day(game: Game, being: int) -> None:
-    """End or lose the turn of a being that is hired no more, and end its following (MR-14.13, MR-15.18)."""
-    position = game.position
-    game.end_turn_now(being)
-    position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
-    position.guides = tuple([(one, guide) for one, guide in position.guides if being not in (one, guide)])
