@@ -70,7 +70,6 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     beings.come_down(game, being)
     for companion in beings.companions_of(game, being):
         companions.leave(game, companion)
-    position.guides = tuple([pair for pair in position.guides if pair[0] != being])
     for kind in ON_INDIVIDUALS:
         if position.effects.has(kind, being):
             position.effects.dispel(kind, being)
