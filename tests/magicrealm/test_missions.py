@@ -283,7 +283,9 @@ def test_mission_fails_at_the_fourteenth_midnight() -> None:
 @pytest.mark.rule("MR-19.6", "MR-41.12")
 def test_chit_of_a_mission_that_fails_in_the_air_falls_into_a_clearing() -> None:
     game = expedition(
-        "amazon cliff 3 in_the_air; food_ale taken 0 days 1; stage midnight", rng=ScriptedRng([5], then=Rng(1)), seed=1
+        "amazon cliff 3 in_the_air; food_ale taken 0 cliff 2 days 1; stage midnight",
+        rng=ScriptedRng([5], then=Rng(1)),
+        seed=1,
     )
 
     assert game.position.visitors[chit_of("food_ale")] == VisitorChit(1, at=clearing("cliff 5"))

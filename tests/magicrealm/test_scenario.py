@@ -90,6 +90,14 @@ def test_blocked_individual_is_unhidden_and_has_lost_its_turn() -> None:
     assert game.position.bowl == ()
 
 
+@pytest.mark.rule("MR-19.5")
+@pytest.mark.parametrize(("where", "taken"), [("", ""), ("woods", ""), ("in_the_air", " cliff 3")])
+def test_reward_of_a_mission_counts_from_where_it_was_taken(where: str, taken: str) -> None:
+    game = scene(f"amazon cliff 3 {where}; food_ale taken 0{taken}")
+
+    assert [effect.strength for effect in game.position.effects.of("mission")] == [8]
+
+
 @pytest.mark.rule("MR-19.4")
 def test_mission_has_the_days_of_the_text() -> None:
     game = scene("amazon cliff 3 notoriety 9; food_ale taken 0 days 1; stage midnight")
@@ -472,6 +480,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3 fatigued move M4 wounded move M4, move M4", "move M4 is named more often than there are such"),
         ("amazon cliff 3; raid taken 0 days 15", "days must be from 1 to 14, got 15 (MR-19.4, MR-19.7)"),
         ("amazon cliff 3; quest taken 0 days 3", "'days' doesn't belong there"),
+        ("amazon cliff 3 in_the_air; quest taken 0", "name the clearing where quest was taken (MR-19.5)"),
         ("amazon cliff 3; scholar taken 0", "scholar can't be taken along (MR-19.1)"),
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),

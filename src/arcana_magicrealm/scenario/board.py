@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
 from arcana_magicrealm.actions import PARTNERS, VISITOR_SIDES
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.trade import goods, missions
@@ -286,8 +286,11 @@ def _visitor(scene: Scene, words: Words) -> None:
         task = missions.task_of(2 * number + side)
         if task is None:
             raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")
-        visitors[number] = VisitorChit(side, at=game.position.characters[seat].at)
         being, one = game.position.characters[seat].hero, game.position.characters[seat]
+        taken_at = words.clearing() if words.found(TILE) else beings.ground(game, being)
+        if taken_at < 0:
+            raise PositionError(f"name the clearing where {VISITOR_SIDES[2 * number + side]} was taken (MR-19.5)")
+        visitors[number] = VisitorChit(side, at=taken_at)
         if missions.campaign_carried(game, seat) is not None and isinstance(task, Campaign):
             raise PositionError("a character has one campaign at most (MR-19.2)")
         ends = task.days < FIGURES.days and words.take("days")
