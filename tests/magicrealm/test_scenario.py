@@ -81,6 +81,16 @@ def test_chit_named_again_is_the_next_one_with_its_print() -> None:
     }
 
 
+@pytest.mark.rule("MR-6.16", "MR-7.3")
+def test_individuals_who_follow_have_recorded_it() -> None:
+    game = scene(
+        "amazon cliff 3 records hide | elf cliff 3 follows amazon; rogues cliff 3 hired 1 follows elf; stage daylight"
+    )
+
+    guides = {being("elf"): being("amazon"), being("rhq"): being("elf"), being("r1"): being("elf")}
+    assert guides.items() <= dict(game.position.guides).items()
+
+
 @pytest.mark.rule("MR-16.6")
 def test_blocked_individual_is_unhidden_and_has_lost_its_turn() -> None:
     game = scene("amazon cliff 3 blocked records hide | elf cavern 1 records hide; stage daylight")
@@ -450,6 +460,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; gant 1 cliff 2", "unknown word 'gant' at the beginning of a part; did you mean 'giant 2'?"),
         ("amazon cliff 3 has good_bok", "unknown belonging 'good_bok'; did you mean 'good_book'?"),
         ("amazon cliff 3 aims great 1", "unknown category 'great'; known: great_treasures, spells, fame"),
+        ("amazon cliff 3 aims gold 5, fame 1", "aims must assign 5 victory points, got 6 (MR-5.11)"),
         ("amazon cliff 3 aims fame 2", "aims must assign 5 victory points, got 2 (MR-5.11)"),
         ("amazon cliff 3 active spear 1", "spear 1 can't be active: deactivate the active weapon first (MR-9.4)"),
         ("amazon cliff 3 fatigued move T9", "unknown chit to be fatigued 'move t9'; did you mean 'move m4'?"),

@@ -382,10 +382,11 @@ def _boon(scene: Scene, being: int, words: Words) -> None:
 def _aims(scene: Scene, being: int, words: Words) -> None:
     names = [data.category for data in CATEGORIES]
     points, total = [0] * len(names), scene.game.rules.victory_points
-    while sum(points) < total and (words.found(names) or not any(points)):
+    goes_on = True
+    while goes_on or (sum(points) < total and words.found(names)):  # `fame 3` behind the last may be what is recorded
         category = words.name(names, "category")
         points[category] += words.number("number of victory points", clause="MR-5.11")
-        words.take(",")
+        goes_on = words.take(",")
     if sum(points) != total:
         raise PositionError(f"aims must assign {total} victory points, got {sum(points)} (MR-5.11)")
     _character(scene, being).victory = tuple(points)
@@ -455,6 +456,9 @@ def _unhorsed(scene: Scene, being: int, words: Words) -> None:
 
 def _follows(scene: Scene, being: int, words: Words) -> None:
     guide = words.name(BEINGS[:INDIVIDUALS], "guide")
+    if beings.takes_turns(scene.game, being):
+        scene.recorded[being] = f"follow {BEINGS[guide]}"
+        return
 
     def follow() -> None:
         game = scene.game
@@ -481,6 +485,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "hidden": _flag("hidden"),
     "unhidden": _flag("hidden", on=False),
     "blocked": _blocked,
+    "follows": _follows,
     **OF_INDIVIDUALS,
     "fame": _amount("fame"),
     "notoriety": _amount("notoriety"),
