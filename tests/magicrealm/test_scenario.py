@@ -307,7 +307,7 @@ def test_characters_have_died_or_left() -> None:
 
 
 @pytest.mark.rule("MR-22.2", "MR-22.4", "MR-10.11")
-def test_dead_character_has_left_its_belongings_and_the_one_that_left_what_was_too_heavy() -> None:
+def test_dead_and_departed_characters_have_left_belongings_behind() -> None:
     game = scene("amazon cliff 3 dead | swordsman cliff 2 has suit_of_armor 1 left; day 5")
 
     assert pieces(game, slots.HEAP[clearing("cliff 3")]) == ["short_sword 1", "shield 1", "helmet 1", "breastplate 1"]

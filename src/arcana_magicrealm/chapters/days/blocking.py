@@ -145,10 +145,10 @@ class MayBlock(asking.BeingAsked):
             game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why one can't be blocked, or what is asked."""
+        """Explain why one can't be blocked, or name the choices."""
         if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "block":
             return why_cannot_block(game, self.being, action.being)
-        return Rejection("MR-16.4", "choose whom you block, or none")
+        return Rejection("MR-16.4", "choose one to block, or none")
 
 
 def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
@@ -160,7 +160,7 @@ def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
     if beings.is_unhired(game, other) and not beings.is_monster(other):
         return Rejection("MR-16.9", "unhired natives can't be blocked")
     if beings.is_blocked(game, other):
-        return Rejection("MR-16.11", "who is blocked already can't be blocked again")
+        return Rejection("MR-16.11", "it is blocked already")
     if game.guide_of(other) >= 0:
         return Rejection("MR-15.15", "followers can't be blocked")
     if not beings.sees(game, blocker, other):
