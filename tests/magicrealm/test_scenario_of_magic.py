@@ -6,9 +6,11 @@ import pytest
 
 from arcana_core.errors import PositionError
 from arcana_magicrealm import expedition, melee
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.magic.spells import state_of, works
 from tests.magicrealm.table import being, clearing, do, texts
@@ -64,6 +66,19 @@ def test_one_spell_is_on_several_bats() -> None:
         "giant_bat 1",
         "giant_bat 2",
     ]
+
+
+@pytest.mark.rule("MR-40.4", "MR-6.21")
+def test_controlled_monster_has_records_and_belongings() -> None:
+    game = expedition(
+        "witch_king cliff 3 records hide | elf cliff 1; "
+        "giant_bat 1 cliff 3 under control_bats by witch_king gold 4 has spear 1 records fly dark_valley",
+        seed=1,
+    )
+
+    bat = being("giant_bat 1")
+    assert (beings.gold(game, bat), belongings.owned(game, bat)) == (4, 1 << PIECE["spear 1"])
+    assert "tile dark_valley" in [str(pick) for pick in game.view(0).picks]
 
 
 @pytest.mark.rule("MR-43.6", "MR-43.17", "MR-43.23", "MR-43.32", "MR-43.46", "MR-39.21")

@@ -39,8 +39,11 @@ CARDS: Final = [card.id for card in SPELL_CARDS]
 
 def read_under(scene: Scene, being: int, words: Words) -> None:
     """`under SPELL by CASTER` about a character or denizen; perhaps `with` what cast it, and `inert`."""
-    _, _, begin = _spell(scene, words)
-    scene.later.append(partial(begin, [being]))
+    spell, _, begin = _spell(scene, words)
+    if CAST[spell] in controlling.CONTROLS:  # the words that follow may be those of individuals: MR-40.4
+        begin([being])
+    else:
+        scene.later.append(partial(begin, [being]))
 
 
 def read_part(scene: Scene, words: Words) -> None:

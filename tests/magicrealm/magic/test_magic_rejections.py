@@ -105,6 +105,39 @@ def test_targets_are_rejected_at_peace_elsewhere_hidden_or_named_already() -> No
     assert clause_of(game, "aim at elf") == "MR-43.3"
 
 
+@pytest.mark.rule("MR-38.6", "MR-39.17", "MR-39.21", "MR-43.33")
+@pytest.mark.parametrize(
+    ("spell", "chit", "line", "reason", "clause"),
+    [
+        ("remedy", "VIII2*", "aim at squeak of witch", "no squeak is on Witch in the clearing", "MR-38.6"),
+        (
+            "remedy",
+            "VIII2*",
+            "aim at spell fog 1",
+            "no Fog is in effect whose caster or target is in the clearing",
+            "MR-39.17",
+        ),
+        ("bad_luck", "VIII2*", "aim at elf", "Elf is mist, which is in no combat", "MR-43.33"),
+        (
+            "witchs_brew",
+            "II3*",
+            "alter magic V4*",
+            "Witch's Brew alters your active Magic chits of type II or VIII, but the one that casts it",
+            "MR-39.21",
+        ),
+    ],
+)
+def test_aims_are_rejected_with_the_reason(spell: str, chit: str, line: str, reason: str, clause: str) -> None:
+    game = battlefield("witch", "elf", "giant 1")
+    put(game, "melt_into_mist", "elf", "elf")
+    fighting(game, casts=casting("witch", spell, f"magic {chit}", 2, fate=""))
+    take(game, NameSpellTarget(being("witch")))
+
+    found = rejected(game, line, 0)
+
+    assert (found.reason, found.clause) == (reason, clause)
+
+
 @pytest.mark.rule("MR-37.9", "MR-37.10", "MR-44.54")
 @pytest.mark.parametrize(("is_tied", "clause"), [(False, "MR-37.9"), (True, "MR-37.10")])
 def test_treasure_that_has_cast_or_is_tied_up_casts_nothing(is_tied: bool, clause: str) -> None:

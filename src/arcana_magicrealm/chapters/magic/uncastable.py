@@ -18,7 +18,7 @@ from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
-from arcana_magicrealm.model.state import STATE_WORDS
+from arcana_magicrealm.model.state import CURSES, STATE_WORDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -139,4 +139,14 @@ def why_not_aimed(game: Game, cast: Casting, action: Action) -> Rejection:
             return Rejection("MR-28.5", f"{name} is hidden from you")
         if Target(BEING, action.being) in cast.targets:
             return Rejection("MR-38.6", f"{name} is a target already")
+        if beings.is_mist(game, action.being):
+            return Rejection("MR-43.33", f"{name} is mist, which is in no combat")
+    if isinstance(action, actions.AimAtCurse) and card.target == "spell_or_curse":
+        return Rejection("MR-38.6", f"no {CURSES[action.curse]} is on {NAMES[action.being]} in the clearing")
+    if isinstance(action, actions.AimAtSpell) and card.target in ("spell", "spell_or_curse"):
+        name = SPELL_CARDS[action.spell].name
+        return Rejection("MR-39.17", f"no {name} is in effect whose caster or target is in the clearing")
+    if card.target == "own_chits" and isinstance(action, actions.UseMagicChit):
+        types = f" of type {listed([*card.changes], 'or')}" if card.changes else ""
+        return Rejection("MR-39.21", f"{card.name} alters your active Magic chits{types}, but the one that casts it")
     return Rejection("MR-38.6", f"{card.name} is aimed at {TARGETS[card.target]}")
