@@ -100,6 +100,9 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     """The game that goes on from the scene."""
     made = scene.game
     companions.come(made)
+    recorders = {one for seat in range(made.player_count) for one in recording.recorders(made, seat)}
+    for being in scene.recorded.keys() - recorders:
+        raise PositionError(f"{ALL_BEINGS[being]} records no turn today (MR-6.5)")
     if scene.stage in (BIRDSONG, SUNRISE):
         if scene.monsters:
             raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")

@@ -23,6 +23,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
 from arcana_magicrealm.model.enchantments import SLOTS
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
 from arcana_magicrealm.model.pieces import (
@@ -31,6 +32,7 @@ from arcana_magicrealm.model.pieces import (
     ENCHANTED_CARDS,
     FIRST_SPELL,
     OF_CLASS,
+    PIECE,
     PIECES,
     TEACHING,
     WEAPONS,
@@ -70,6 +72,8 @@ SPELLS: Final = {
 """The spells by id; behind them, with a star, those that were learned from their cards."""
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
 """The belongings by id."""
+NEVER_OWNED: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.curse or card.loot_table])
+"""The cards that are drawn, but go to nobody: they leave the game, or are site cards."""
 FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
 KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, number in TILE.items()}}
 """The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
@@ -261,8 +265,16 @@ def _has(scene: Scene, being: int, piece: int) -> None:
         _active(scene, being, piece)  # MR-9.18
         return
     pile = belongings.inactive_slot(scene.game, being, piece)
-    scene.lay(piece, pile)
+    _give(scene, piece, pile)
     scene.game.position.piles.show(1 << piece, pile, belongings.seers(scene.game, being, piece))
+
+
+def _give(scene: Scene, piece: int, pile: int) -> None:
+    if NEVER_OWNED >> piece & 1:
+        raise PositionError(
+            f"nobody has {PIECES[piece].id}: when it is drawn it stays at its site, or is gone (MR-12.23, MR-44.2)"
+        )
+    scene.lay(piece, pile)
 
 
 def _knows(scene: Scene, being: int, number: int) -> None:
@@ -295,7 +307,7 @@ def _records(scene: Scene, being: int, words: Words) -> None:
 
 def _active(scene: Scene, being: int, piece: int) -> None:
     game, seat = scene.game, scene.game.position.seats[being]
-    scene.lay(piece, slots.OPEN[seat])
+    _give(scene, piece, slots.OPEN[seat])
     if PIECES[piece].classes:
         game.position.characters[seat].active &= ~(scene.replaced & OF_CLASS[PIECES[piece].classes])
     reason = belongings.can_activate(game, being, piece)
@@ -441,8 +453,12 @@ def _familiar(scene: Scene, being: int, words: Words) -> None:
     beings.put(scene.game, _familiar_of(scene, being), words.clearing())
 
 
-def _familiar_records(scene: Scene, being: int, words: Words) -> None:
-    _records(scene, _familiar_of(scene, being), words)
+def _records_of(kind: str) -> Reader:
+    def read(scene: Scene, being: int, words: Words) -> None:
+        name = f"{HEROES[being].id} {kind}"
+        _records(scene, ALL_BEINGS.index(name) if name in ALL_BEINGS else _familiar_of(scene, being), words)
+
+    return read
 
 
 # Words for denizens.
@@ -507,7 +523,8 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "spells": _spells,
     "aims": _aims,
     "familiar": _familiar,
-    "familiar_records": _familiar_records,
+    "familiar_records": _records_of("familiar"),
+    "phantasm_records": _records_of("phantasm"),
     "dead": _gone(lambda game, seat: dying.die(game, seat, "MR-22.1")),
     "left": _gone(dying.leave_map),
 }

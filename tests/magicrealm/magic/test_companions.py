@@ -263,14 +263,18 @@ def test_scenario_puts_the_familiar_with_the_witch_or_elsewhere() -> None:
 
 @pytest.mark.rule("MR-43.34")
 def test_scenario_puts_a_phantasm_with_its_target() -> None:
-    game = expedition("amazon cliff 3 under phantasm by wizard | wizard cliff 5", seed=1)
+    words = "amazon cliff 3 under phantasm by wizard records hide phantasm_records move cliff 2 | wizard cliff 5"
+    game = expedition(words, seed=1)
 
     assert where(game, "amazon phantasm") == "cliff 3"
+    assert recorded(game, "amazon phantasm") == ["M cliff 2 basic"]
 
 
 def test_scenario_knows_a_familiar_of_the_witch_only() -> None:
     with pytest.raises(PositionError, match="only the Witch has a familiar"):
         expedition("amazon cliff 3 familiar cliff 5", seed=1)
+    with pytest.raises(PositionError, match="only the Witch has a familiar"):
+        expedition("amazon cliff 3 familiar_records blank", seed=1)
 
 
 @pytest.mark.rule("MR-45.25", "MR-15.2")
