@@ -53,8 +53,8 @@ def given_by_spells(game: Game, being: int) -> dict[str, str]:
 
 
 def target(game: Game, spell: str, being: int) -> Plain:
-    """The target of a spell that gives an individual a phase: itself or its clearing."""
-    if SPELL_CARDS[SPELL[spell]].target == OWN_CLEARING:
+    """The target of a spell that gives an individual a phase: itself, or unless it is mist its clearing (MR-43.33)."""
+    if SPELL_CARDS[SPELL[spell]].target == OWN_CLEARING and not beings.is_mist(game, being):
         return (CLEARING, beings.place(game, being))
     return being
 

@@ -63,8 +63,8 @@ def test_phase_of_a_spell_that_is_over_is_cancelled(spell: str, code: str) -> No
     assert act(game, "amazon", f"{code} with {spell}") == ["MR-43.49"]
 
 
-@pytest.mark.rule("MR-43.17")
-def test_blazing_light_gives_everybody_in_the_cave_any_phase() -> None:
+@pytest.mark.rule("MR-43.17", "MR-43.33")
+def test_blazing_light_gives_everybody_but_mist_in_the_cave_any_phase() -> None:
     game = begun("amazon", "wizard", "dwarf", amazon="caves 1", wizard="caves 1", dwarf="caves 2", lhq="caves 1")
     hire(game, 0, "lhq")
 
@@ -73,6 +73,9 @@ def test_blazing_light_gives_everybody_in_the_cave_any_phase() -> None:
     assert given(game, "amazon") == given(game, "lhq") == {"blazing_light": "any"}
     assert "blazing_light" in given(game, "wizard")
     assert "blazing_light" not in given(game, "dwarf")
+
+    put(game, "melt_into_mist", "wizard", "amazon")
+    assert given(game, "amazon") == {}
 
 
 @pytest.mark.rule("MR-43.17", "MR-6.17")

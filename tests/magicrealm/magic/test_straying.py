@@ -129,6 +129,17 @@ def test_lost_character_enters_no_cave_after_sunlight() -> None:
     assert where(game, "amazon") == "borderland 1"
 
 
+@pytest.mark.rule("MR-43.33")
+def test_spell_on_a_tile_does_not_reach_mist() -> None:
+    game = lost("amazon", "wizard", target=("tile", TILE["cliff"]), amazon="cliff 3", wizard="ruins 1")
+    put(game, "melt_into_mist", "wizard", "amazon")
+
+    daylight(game, "amazon", amazon="M cliff 2")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+
+
 @pytest.mark.rule("MR-43.14")
 def test_spell_on_a_tile_does_not_reach_beyond_it() -> None:
     game = lost("amazon", "wizard", target=("tile", TILE["ruins"]), amazon="cliff 3", wizard="ruins 1")

@@ -135,6 +135,17 @@ def test_storm_takes_the_rest_of_the_turn_if_it_costs_as_much() -> None:
     assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["-"]
 
 
+@pytest.mark.rule("MR-43.33")
+def test_storm_costs_mist_nothing() -> None:
+    game = clouded("violent_storm", "cliff 3", data=1)
+    put(game, "melt_into_mist", "wizard", "amazon")
+
+    daylight(game, "amazon", 1, amazon="-, H, -")
+    answer(game)
+
+    assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["-", "H", "-"]
+
+
 @pytest.mark.rule("MR-43.23")
 @pytest.mark.parametrize(("where", "cost"), [("cliff 3", 2), ("cliff 6", 2), ("borderland 1", 0)])
 def test_storm_is_felt_in_woods_and_mountains_of_its_tile(where: str, cost: int) -> None:

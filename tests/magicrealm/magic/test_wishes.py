@@ -149,6 +149,18 @@ def test_wisher_names_another_character_or_denizen_in_the_clearing() -> None:
     assert texts(game, 0) == ["send elf away", "send giant 1 away", "send lhq away"]
 
 
+@pytest.mark.rule("MR-43.33")
+def test_mist_is_not_sent_away() -> None:
+    game = begun("amazon", "elf", "captain", amazon="cliff 2", elf="cliff 2", captain="cliff 2")
+    game.position.hidden = 0
+    put(game, "giant 1", "cliff 2")
+    bewitch(game, "melt_into_mist", "elf", "elf", "giant 1")
+
+    grant(game, 2)
+
+    assert texts(game, 0) == ["send captain away"]
+
+
 @pytest.mark.rule("MR-42.5")
 def test_alone_nothing_happens() -> None:
     game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1")

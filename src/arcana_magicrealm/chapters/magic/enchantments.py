@@ -84,9 +84,10 @@ def can_work(game: Game, spell: str, target: Plain) -> bool:
 
 
 def reaches(game: Game, spell: str, being: int) -> bool:
-    """Whether a spell of this name works on a being, or on the tile in which it is (MR-43.13, MR-43.14)."""
+    """Whether a spell of this name works on a being, or on its tile if it isn't mist (MR-43.14, MR-43.33)."""
     here = beings.place(game, being)
-    return works(game, spell, being) or (here >= 0 and works(game, spell, (TILE, TILE_OF[here])))
+    is_open = here >= 0 and not beings.is_mist(game, being)
+    return works(game, spell, being) or (is_open and works(game, spell, (TILE, TILE_OF[here])))
 
 
 def is_working(game: Game, effect: Effect) -> bool:

@@ -110,10 +110,11 @@ class NameAnother(asking.BeingAsked):
     )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The other characters and the denizens here that are seen; () alone."""
+        """The other characters and the denizens here that are seen, but no mist; () alone (MR-42.7, MR-43.33)."""
         here = beings.place(game, self.being)
-        there = sorted({*beings.individuals_in(game, here), *beings.denizens_in(game, here)} - {self.being})
-        return tuple([actions.SendAway(one) for one in there if beings.sees(game, self.being, one)])
+        there = sorted({*beings.individuals_in(game, here), *beings.fighters_in(game, here)} - {self.being})
+        seen = [one for one in there if beings.sees(game, self.being, one)]
+        return tuple([actions.SendAway(one) for one in seen if not beings.is_mist(game, one)])
 
     def answer(self, game: Game, action: actions.SendAway, player: int) -> None:
         """Send a denizen home, a character to another clearing that its own player chooses (MR-42.6)."""

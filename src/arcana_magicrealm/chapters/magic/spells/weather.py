@@ -54,9 +54,10 @@ def cost_in(game: Game, clearing: int) -> int:
 
 @step
 def storm_breaks(game: Game) -> None:
-    """Let a storm cost the individual phases of its turn, once a turn (MR-43.23)."""
+    """Let a storm cost the individual phases of its turn, once a turn; mist isn't affected (MR-43.23, MR-43.33)."""
     turn = game.turn
-    cost = 0 if turn.done or turn.stormed else cost_in(game, beings.place(game, turn.individual))
+    is_safe = turn.done or turn.stormed or beings.is_mist(game, turn.individual)
+    cost = 0 if is_safe else cost_in(game, beings.place(game, turn.individual))
     if cost:
         owed = turn.owed + cost if turn.foreseen else 0
         game.change_turn(stormed=True, owed=owed)
