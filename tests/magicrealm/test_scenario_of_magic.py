@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import PositionError
-from arcana_magicrealm import expedition, melee
+from arcana_magicrealm import Rules, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
@@ -143,6 +143,8 @@ def test_giants_are_hired_monsters() -> None:
         ("; fog by elf on cliff, ruins", "fog has one target, got 2 (MR-38.6)"),
         ("; violent_storm 5 by elf on cliff", "phases that the storm costs must be from 1 to 4, got 5 (MR-42.14)"),
         ("; giant 1 cliff 3 under prophecy by elf", "prophecy must be on a character, got giant 1 (MR-38.6)"),
+        ("under lost by elf under lost by elf", "lost comes to a target only once (MR-39.10)"),
+        ("under peace by elf inert", "peace is never inert: it is a combat spell (MR-39.6)"),
         ("cursed bad_luck", "unknown curse 'bad_luck'; known: eyemist, squeak, wither, ill health, ashes, disgust"),
     ],
 )
@@ -150,3 +152,9 @@ def test_mistakes_are_explained(words: str, message: str) -> None:
     with pytest.raises(PositionError) as error:
         expedition(f"elf cliff 3 {words}", seed=1)
     assert message in str(error.value)
+
+
+@pytest.mark.rule("MR-46.13")
+def test_enhanced_spell_ties_up_no_chit() -> None:
+    with pytest.raises(PositionError, match="a spell ties up no chit with the option enhanced_magic"):
+        expedition("elf cliff 3 under lost by elf with magic III3*", rules=Rules(enhanced_magic=True), seed=1)

@@ -19,13 +19,24 @@ from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import FAMILY_OF
-from arcana_magicrealm.model.enchantments import ARMS, ATTACK, BEING, CHIT, CLEARING, INSTANT, PIECE, TILE, Enchantment
+from arcana_magicrealm.model.enchantments import (
+    ARMS,
+    ATTACK,
+    BEING,
+    CHIT,
+    CLEARING,
+    INSTANT,
+    PERMANENT,
+    PIECE,
+    TILE,
+    Enchantment,
+)
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS, TARGETS
-from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, of_denizen
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS, TARGETS, SpellCard
+from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, ONCE, of_denizen
 from arcana_magicrealm.scenario.words import Scene, Words
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
 
@@ -90,14 +101,12 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
     tools = _magic_chits(caster) | cards
     tool = words.name(tools, f"Magic chit or card that cast {card.id}") if words.take("with") else None
     is_inert = words.take("inert")
+    if is_inert and card.duration != PERMANENT:
+        raise PositionError(f"{card.id} is never inert: it is a {card.duration} spell (MR-39.6)")
 
     def begin(targets: Sequence[Plain]) -> None:
         game, made = scene.game, Enchantment(0, spell, caster)
-        if len(targets) > 1 and card.target not in (*aiming.SEVERAL, *aiming.FAMILIES):
-            raise PositionError(f"{card.id} has one target, got {len(targets)} (MR-38.6)")
-        for one in targets:
-            if isinstance(one, int) and not aiming.is_of_sort(game, one, card.target):
-                raise PositionError(f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
+        _check_targets(game, card, targets)
         if tool is not None:
             made = _by_chit(game, made, tool) if tool >= 0 else _by_card(game, made, -tool)
         enchantments.begin(game, made, targets, data, is_inert=is_inert)
@@ -108,9 +117,22 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
     return spell, caster, begin
 
 
+def _check_targets(game: Game, card: SpellCard, targets: Sequence[Plain]) -> None:
+    """Reject targets of the wrong sort or number, and those that the spell is on already (MR-38.6, MR-39.10)."""
+    if len(targets) > 1 and card.target not in (*aiming.SEVERAL, *aiming.FAMILIES):
+        raise PositionError(f"{card.id} has one target, got {len(targets)} (MR-38.6)")
+    for one in targets:
+        if isinstance(one, int) and not aiming.is_of_sort(game, one, card.target):
+            raise PositionError(f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
+        if card.id in ONCE and game.position.effects.has(card.id, one):
+            raise PositionError(f"{card.id} comes to a target only once (MR-39.10)")
+
+
 def _by_chit(game: Game, made: Enchantment, chit: int) -> Enchantment:
     """The spell with a chit of its type and a slot that it ties up (MR-38.1, MR-38.11)."""
     label, slots = MAGIC_LABELS[made.caster][chit], dict(casting.recorded(game, made.caster))
+    if game.rules.enhanced_magic:
+        raise PositionError("a spell ties up no chit with the option enhanced_magic: leave out `with` (MR-46.13)")
     if game.figures_of(made.caster)[chit].type != SPELLS[made.spell].type:
         raise PositionError(
             f"{CAST[made.spell]} must be cast with a chit of type {SPELLS[made.spell].type}, got {label} (MR-38.1)"
