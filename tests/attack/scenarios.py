@@ -84,6 +84,11 @@ _VALID: Final[dict[str, tuple[dict[str, Any], ...]]] = {
             " inn curst_valley; small_campfire oak_woods; scholar cliff 3; food_ale taken 0; stage daylight; monsters 4"
         },
         {"text": "wizard ruins 2 | dwarf ruins 2 records follow wizard; heap ruins 2 dropped spear 2; enchanted ruins"},
+        {
+            "text": "witch cliff 3 spells bad_luck cursed eyemist, ashes under bad_luck by witch with magic VIII2* inert;"
+            " giant_bat 1 cliff 3 under control_bats by witch records fly cliff; fog by witch on cliff;"
+            " poison by witch on arms of giant 1; witchs_brew by witch on magic II3*"
+        },
     ),
 }
 _OWN_WORDS: Final = {

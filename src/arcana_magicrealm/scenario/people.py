@@ -73,7 +73,7 @@ SPELLS: Final = {
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
 """The belongings by id."""
 NEVER_OWNED: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.curse or card.loot_table])
-"""The cards that are drawn, but go to nobody: they leave the game, or are site cards."""
+"""The cards that are drawn, but go to no one: they leave the game, or are site cards."""
 FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
 KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, number in TILE.items()}}
 """The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
@@ -272,7 +272,7 @@ def _has(scene: Scene, being: int, piece: int) -> None:
 def _give(scene: Scene, piece: int, pile: int) -> None:
     if NEVER_OWNED >> piece & 1:
         raise PositionError(
-            f"nobody has {PIECES[piece].id}: when it is drawn it stays at its site, or is gone (MR-12.23, MR-44.2)"
+            f"no one has {PIECES[piece].id}: when it is drawn it stays at its site, or is gone (MR-12.23, MR-44.2)"
         )
     scene.lay(piece, pile)
 
