@@ -9,6 +9,7 @@ from arcana_magicrealm import Rules, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
+from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
@@ -51,6 +52,19 @@ def test_permanent_spell_can_be_inert() -> None:
     game = expedition("witch cliff 3 under bad_luck by witch inert", seed=1)
 
     assert not works(game, "bad_luck", "witch")
+
+
+@pytest.mark.rule("MR-39.5", "MR-44.56")
+def test_supplied_colours_energize_spells() -> None:
+    on_day_21 = expedition("elf cliff 3 active flying_carpet under transform lion by elf inert; day 21", seed=1)
+    with_flowers = melee(
+        "elf active flowers_of_rest under illusion by elf inert under sense_danger by elf inert vs giant", seed=1
+    )
+
+    assert enchantments.works(on_day_21, "flying_carpet", flying.ON_CARPET)
+    assert works(on_day_21, "transform", "elf")
+    assert works(with_flowers, "illusion", "elf")
+    assert not works(with_flowers, "sense_danger", "elf")
 
 
 @pytest.mark.rule("MR-40.4", "MR-43.38")

@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar, following, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.chapters.days.turns import daylight
-from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.chapters.magic import companions, energizing
 from arcana_magicrealm.chapters.preparing.map_files import read_map
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.game import Game
@@ -100,6 +100,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     """The game that goes on from the scene."""
     made = scene.game
     companions.come(made)
+    energizing.energize_supplied(made)
     recorders = {one for seat in range(made.player_count) for one in recording.recorders(made, seat)}
     for being in scene.recorded.keys() - recorders:
         raise PositionError(f"{ALL_BEINGS[being]} records no turn today (MR-6.5)")

@@ -13,6 +13,7 @@ from arcana_core.text.wording import checked_text, listed, shown
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
@@ -216,6 +217,7 @@ def _read_denizen(scene: Scene, part: str, where: int) -> None:
 def _start(scene: Scene, where: int) -> None:
     """Let combat begin, the turns of the day being over (MR-23.2, MR-23.4)."""
     game, position = scene.game, scene.game.position
+    energizing.energize_supplied(game)
     if not evening.has_combat(game, where):
         raise PositionError("a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
     position.turns, position.turn, position.bowl, position.dawn = (), None, (), ()
