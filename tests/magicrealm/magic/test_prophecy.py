@@ -229,6 +229,7 @@ def test_choice_of_a_phase_is_rejected_with_its_reason() -> None:
 
     assert rejected(game, "record follow", 0).clause == "MR-6.16"
     assert rejected(game, "record enchant", 0).clause == "MR-36.9"
+    assert rejected(game, "done", 0).reason == "choose what you do in the next phase first"
     do(game, 0, "record move")
     assert rejected(game, "clearing cavern 3", 0).clause == "MR-47.8"
     assert rejected(game, "with basic", 0).clause == "MR-47.7"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PROPHECY: Final = "prophecy"
 JEWEL: Final = PIECE["timeless_jewel"]
 HORSE_IDS: Final = frozenset([horse.id for horse in HORSES])
+DUE: Final = Rejection("MR-43.7", "choose what you do in the next phase first")
 
 
 def chooses(game: Game, being: int) -> bool:
@@ -97,7 +98,7 @@ class ChoosePhase(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a phase can't be chosen."""
         one = recorder(game)
-        return unrecordable.why_not(one, written(game, one), action)
+        return unrecordable.why_not(one, written(game, one), action, DUE)
 
 
 @step
@@ -123,7 +124,7 @@ class NamePhase(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the activity can't have this place or source."""
         one = recorder(game)
-        return unrecordable.why_not(one, written(game, one, self.code, self.place), action)
+        return unrecordable.why_not(one, written(game, one, self.code, self.place), action, DUE)
 
 
 def asked_now(game: Game) -> tuple[Recorder, Written] | None:

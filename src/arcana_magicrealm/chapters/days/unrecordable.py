@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from arcana_core.actions import Action, Rejection
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -27,12 +29,13 @@ from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
+IN_BIRDSONG: Final = Rejection("MR-6.5", "during Birdsong all players record turns")
 HORSE_IDS = frozenset([horse.id for horse in HORSES])
 NO_GUIDE = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
 
 
-def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
-    """Explain why this is not among the picks that can follow."""
+def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rejection = IN_BIRDSONG) -> Rejection:
+    """Explain why this is not among the picks that can follow; `otherwise` is for actions that aren't picks at all."""
     if isinstance(action, actions.Record):
         return why_not_activity(recorder, written, CODES[action.activity])
     if isinstance(action, actions.InClearing):
@@ -54,7 +57,7 @@ def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
         return due(written) if can_follow else why_not_activity(recorder, written, "F")
     if action is END:
         return due(written)
-    return Rejection("MR-6.5", "during Birdsong all players record turns")
+    return otherwise
 
 
 def due(written: Written) -> Rejection:
