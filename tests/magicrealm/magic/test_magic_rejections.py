@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, expedition, melee
+from arcana_magicrealm.chapters.combat import luring
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
@@ -18,7 +19,7 @@ from tests.magicrealm.combat.fights import battlefield, fighting, hide, take
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, turn_chits
-from tests.magicrealm.table import ask, begun, being, hire, texts
+from tests.magicrealm.table import ask, begun, being, do, hire, texts
 
 
 def clause_of(game: Game, line: str, player: int = 0) -> str:
@@ -136,6 +137,56 @@ def test_aims_are_rejected_with_the_reason(spell: str, chit: str, line: str, rea
     found = rejected(game, line, 0)
 
     assert (found.reason, found.clause) == (reason, clause)
+
+
+@pytest.mark.rule("MR-25.3", "MR-43.3", "MR-43.29", "MR-45.17")
+@pytest.mark.parametrize(
+    ("words", "line", "reason", "clause"),
+    [
+        ("pilgrim vs demon, viper", "lure demon", "Demon never attacks you", "MR-45.17"),
+        ("pilgrim vs demon, viper", "lure imp", "Imp isn't in combat here", "MR-25.3"),
+        ("elf under pentangle by elf vs imp, viper", "lure imp", "a Pentangle keeps Imp away", "MR-43.29"),
+        (
+            "elf vs viper 1 under peace by elf; imp",
+            "lure viper 1",
+            "Viper 1 is at peace, and can't be assigned",
+            "MR-43.3",
+        ),
+    ],
+)
+def test_denizens_that_keep_away_are_not_lured(words: str, line: str, reason: str, clause: str) -> None:
+    found = rejected(melee(words, seed=1), line, 0)
+
+    assert (found.reason, found.clause) == (reason, clause)
+
+
+@pytest.mark.rule("MR-43.3", "MR-25.3")
+def test_lurer_at_peace_and_its_own_attackers_are_rejected() -> None:
+    game = melee("elf & amazon under peace by elf hidden vs viper, imp", seed=1)
+    do(game, 1, "stay hidden")
+    do(game, 0, "lure viper 1")
+
+    assert rejected(game, "lure viper 1", 0).reason == "Viper 1 is on your sheet already"
+    assert luring.why_no_prey(game, being("amazon"), being("imp")).reason == "Peace keeps you from luring"
+
+
+@pytest.mark.rule("MR-40.12", "MR-40.11")
+@pytest.mark.parametrize("line", ["run with move M4", "alert with fight L4", "change items"])
+def test_creature_acts_with_its_own_values(line: str) -> None:
+    game = melee("amazon under transform frog by amazon vs viper", seed=1)
+    do(game, 0, "done")
+
+    assert rejected(game, line, 0).reason == "as Frog you can only run or fly away, by its own move"
+
+
+@pytest.mark.rule("MR-42.1", "MR-42.4")
+def test_curses_are_the_reason() -> None:
+    words = "amazon cliff 3 unhidden fame 30 notoriety 10 cursed wither, disgust wounded fight L4 records rest"
+    game = expedition(f"{words}; food_ale cliff 3; stage daylight", seed=1)
+
+    assert clause_of(game, "take food_ale") == "MR-42.4"
+    do(game, 0, "done")
+    assert clause_of(game, "rest chit fight M4*") == "MR-42.1"
 
 
 @pytest.mark.rule("MR-37.9", "MR-37.10", "MR-44.54")

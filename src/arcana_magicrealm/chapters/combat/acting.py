@@ -84,12 +84,15 @@ class Acting(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why an action isn't possible."""
-        if isinstance(action, actions.PLAYS):
-            return _why_not_played(game, self.being, action)
         if actions.spell_cast(action) >= 0:
             return uncastable.why_not(game, self.being, actions.spell_cast(action))
         if action == protecting.ACTIVATE:
             return Rejection("MR-43.41", "you have no protection chit that you could activate")
+        form = game.form_of(self.being)
+        if form is not None and not isinstance(action, actions.PlayForm | actions.FlyAway | actions.PlayWings):
+            return Rejection("MR-40.12", f"as {form.name} you can only run or fly away, by its own move")
+        if isinstance(action, actions.PLAYS):
+            return _why_not_played(game, self.being, action)
         if action == RECORD_ALERT:  # typed as "alert"
             return why_not_alert(game, self.being) or Rejection(
                 "MR-27.5", "choose the Fight chit or Gloves that you play for it"

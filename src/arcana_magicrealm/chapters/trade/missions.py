@@ -124,9 +124,11 @@ def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
     """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.2, MR-19.8)."""
     task = TASKS[side]
     assert task is not None, "visitors can't be taken along"
-    notoriety = beings.character(game, seat).notoriety
-    if beings.counted_fame(game, seat) < task.cost.fame or notoriety < task.cost.notoriety:
+    one = beings.character(game, seat)
+    if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
+    if beings.counted_fame(game, seat) < task.cost.fame:
+        return Rejection("MR-42.4", "under the curse Disgust you take no mission or campaign")
     if isinstance(task, Campaign) and campaign_carried(game, seat) is not None:
         return Rejection("MR-19.2", "you have a campaign already")
     if isinstance(task, Campaign) and not foes_left(game, task):

@@ -319,6 +319,8 @@ class Rest(asking.HeroAsked):
         """Explain what Rest can do."""
         if self.chosen >= 0:
             return Rejection("MR-11.9", "fatigue an active chit with one asterisk, of any kind, to make change")
+        if game.is_cursed(WITHER, self.being):
+            return Rejection("MR-42.1", "under the curse Wither no chit with asterisks becomes active")
         return Rejection("MR-11.8", "choose a fatigued or wounded chit; one with two asterisks needs change")
 
 
