@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import evening, figures, hits, rounds
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
@@ -329,6 +330,7 @@ def test_individuals_trade_and_rearrange_after_combat() -> None:
 
     assert game.players_to_act == (0,)
     assert texts(game, 0) == ["done", "partner elf"]
+    assert rejected(game, "name elf", 0).reason == "after combat you can only trade and rearrange belongings"
     do(game, 0, "done")
     assert texts(game, 1) == ["done", "partner amazon"]
 

@@ -93,6 +93,7 @@ def battlefields(game: Game) -> tuple[int, ...]:
 class AfterCombat(turns.StartOfPhase):
     """An individual trades and rearranges after combat (MR-35.12, MR-47.37)."""
 
+    rejection = Rejection("MR-35.12", "after combat you can only trade and rearrange belongings")
     deeds: ClassVar[tuple[turns.Deed, ...]] = turns.AT_START[: turns.IN_ORDER]  # the others are for turns only
     stops_hiding: ClassVar[bool] = False
 

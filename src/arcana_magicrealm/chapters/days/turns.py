@@ -129,6 +129,7 @@ class StartOfPhase(asking.BeingAsked):
     """The individual or a follower trades, rearranges and takes chits until done (MR-8.8, MR-15.14)."""
 
     passing = actions.DONE
+    rejection = Rejection("MR-8.8", "that isn't possible at the start of a phase")
     deeds: ClassVar[tuple[Deed, ...]] = AT_START
     stops_hiding: ClassVar[bool] = True
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
@@ -184,7 +185,7 @@ class StartOfPhase(asking.BeingAsked):
         if extra_phases.obliges(game, self.being) is not None:
             return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
         reasons = (why_not(game, self.being, action) for _, _, why_not in self.deeds)
-        return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
+        return next(filter(None, reasons), self.rejection)
 
 
 ONLY_ABANDON: Final = Rejection("MR-41.4", "in the air you can do nothing but fly, and abandon items")
