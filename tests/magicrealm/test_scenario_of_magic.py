@@ -130,6 +130,14 @@ def test_wish_for_strength_is_kept() -> None:
     assert "wish for strength" in [one.kind for one in game.view(0).effects]
 
 
+@pytest.mark.rule("MR-37.9")
+def test_book_casts_in_a_melee() -> None:
+    game = melee("pilgrim active good_book, sacred_grail vs giant; good_book spells peace; awakened peace", seed=1)
+    do(game, 0, "done")
+
+    assert "cast peace" in texts(game, 0)
+
+
 @pytest.mark.rule("MR-14.17", "MR-43.15")
 def test_giants_are_hired_monsters() -> None:
     game = expedition("elf cliff 3; giant 1 cliff 3 hired 0 days 3", seed=1)

@@ -22,9 +22,9 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.rules import Rules
-from arcana_magicrealm.scenario import people
+from arcana_magicrealm.scenario import board, people, spell_cards
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
-from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords
+from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords, Words
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "on_road", "in_the_air", "sees_far")
 """The words of an expedition that make no sense in a fight."""
@@ -37,7 +37,7 @@ VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
 LISTS: Final = {
     *("has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "cursed", "damaged", "aims"),
-    "spells",
+    *("spells", "awakened"),
 }
 """The words before a list, in which commas separate its names."""
 PARTS_OF_NAMES: Final = {
@@ -68,7 +68,8 @@ def melee(
     behind `active`, `has` and the like. The words about them are those of `expedition` after the clearing. Everybody
     is unhidden unless they are `hidden`. `active axe` takes the place of the weapon with which a character begins.
     Names may be short: `axe` is an axe of the character or else a free one, `giant, giant` are both Giants,
-    `great_dragon` is a Tremendous Dragon. `at cavern 1` chooses the clearing.
+    `great_dragon` is a Tremendous Dragon. `at cavern 1` chooses the clearing. The parts of an expedition about spell
+    cards, such as `awakened peace`, are behind the bar too.
 
     Args:
         text: the description.
@@ -107,7 +108,9 @@ def melee(
         _spell_out(words)
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:
-        _read_denizen(scene, part, where)
+        words = Words(part)
+        if words.left[0] not in (*spell_cards.BOXES, "awakened") or not board.read_part(scene, words):
+            _read_denizen(scene, part, where)
     for change in scene.later:
         change()
     _start(scene, where)
