@@ -13,7 +13,7 @@ from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import items
+from arcana_magicrealm.chapters.magic import colours, items
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.events import ActivityCancelled, TurnBegan
@@ -441,6 +441,14 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         assert Game.replay(game.record()).checksum() == game.checksum()
 
 
+@pytest.mark.rule("MR-12.23", "MR-36.3")
+def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
+    game = scene("amazon cliff 6 knows site toadstool_circle; hoard cliff; hoard has toadstool_circle")
+
+    assert game.view(None).sites[SITE["hoard"]][-1] == PIECE["toadstool_circle"]
+    assert colours.supplied(game, clearing("cliff 6")) == {"black"}
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -525,6 +533,10 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         (
             "amazon cliff 3; l1 cliff 3 follows amazon; stage daylight",
             "l1 must be a hireling in the clearing of amazon",
+        ),
+        (
+            "amazon cliff 3 knows site toadstool_circle; company has toadstool_circle",
+            "toadstool_circle isn't in the box of a site",
         ),
         ("amazon cliff 3 has toadstool_circle", "no one has toadstool_circle: when it is drawn it stays at its site"),
         ("amazon cliff 3 active mouldy_skeleton", "no one has mouldy_skeleton"),

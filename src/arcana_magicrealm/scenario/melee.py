@@ -108,8 +108,8 @@ def melee(
         _spell_out(words)
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:
-        words = Words(part)
-        if words.left[0] not in (*spell_cards.BOXES, "awakened") or not board.read_part(scene, words):
+        first, *_ = part.split()
+        if first not in (*spell_cards.BOXES, "awakened") or not board.read_part(scene, Words(part)):
             _read_denizen(scene, part, where)
     for change in scene.later:
         change()

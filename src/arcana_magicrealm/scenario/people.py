@@ -17,23 +17,22 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import curses, learning, wishes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.chapters.travel import discovering, effort, flying, moving
+from arcana_magicrealm.chapters.travel import discovering, effort, flying, looting, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
 from arcana_magicrealm.model.enchantments import SLOTS
-from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.journal import Discovered
-from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
+from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES, SITES
 from arcana_magicrealm.model.pieces import (
     ARMOR,
     BELONGINGS,
     ENCHANTED_CARDS,
     FIRST_SPELL,
     OF_CLASS,
-    PIECE,
     PIECES,
+    SITE_CARDS,
     TEACHING,
     WEAPONS,
 )
@@ -72,7 +71,7 @@ SPELLS: Final = {
 """The spells by id; behind them, with a star, those that were learned from their cards."""
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
 """The belongings by id."""
-NEVER_OWNED: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.curse or card.loot_table])
+NEVER_OWNED: Final = sum([1 << piece for piece in (*SITE_CARDS, looting.SKELETON, looting.THIEF)])
 """The cards that are drawn, but go to no one: they leave the game, or are site cards."""
 FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
 KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, number in TILE.items()}}
@@ -284,6 +283,22 @@ def _knows(scene: Scene, being: int, number: int) -> None:
         return
     beings.note(scene.game, Discovered(bit(being), 1 << number))
     beings.learn(scene.game, being, *_masks(number))
+    if number >= len(ROADS) + len(SITES):
+        scene.later.append(partial(_show_site_card, scene, number - len(ROADS)))
+
+
+def _show_site_card(scene: Scene, place: int) -> None:
+    """Put a site card that someone has discovered face up under the stack of its site (MR-12.23)."""
+    game, card = scene.game, SITE_CARDS[place - len(SITES)]
+    position, piles, name = game.position, game.position.piles, PIECES[card].id
+    site = discovering.site_of_place(game, place)
+    if site < 0:
+        raise PositionError(f"{name} isn't in the box of a site, and so unknown: add `hoard has {name}` (MR-12.23)")
+    if not position.revealed >> card & 1:
+        source = belongings.place_of(game, card)
+        piles.take(source, piles.order_of(source).index(card), slots.DRAWN)
+        piles.put_under((card,), slots.DRAWN, slots.SITE_SMALL[site], piles.everybody)
+        position.revealed |= 1 << card
 
 
 def _used(scene: Scene, being: int, number: int) -> None:
