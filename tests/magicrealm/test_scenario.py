@@ -10,7 +10,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import PositionError, RulesError
-from arcana_magicrealm import Game, Rules, expedition
+from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import colours, items
@@ -59,6 +59,16 @@ def test_characters_get_places_gold_and_belongings() -> None:
     assert game.position.alerted == 1 << PIECE["mace 1"]
     assert elf.active >> PIECE["mace 1"] & 1
     assert (game.position.day, game.players_to_act) == (5, (0, 1))
+
+
+@pytest.mark.rule("MR-27.8", "MR-34.1")
+def test_characters_have_killed_today_and_have_come_by_a_road() -> None:
+    game = melee("elf kills 3 came cliff 2 | wolf_a 1 at cliff 3", seed=1)
+    for line in ("done", "run with move L2*"):
+        do(game, 0, line)
+
+    assert texts(game, 0) == ["clearing cliff 2"]
+    assert game.view(None).characters[0].kills == 3
 
 
 def test_chits_of_characters_are_fatigued_wounded_and_alerted() -> None:
@@ -485,6 +495,8 @@ def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
         ),
         ("amazon cliff 3 woods in_the_air", "amazon must be in a clearing before it is in the air (MR-41.4)"),
         ("amazon cliff 3; giant 1 dead in_the_air", "giant 1 must be in a clearing before it is in the air"),
+        ("amazon cliff 3 came cavern 1", "no roadway joins cavern 1 and cliff 3 (MR-27.8)"),
+        ("amazon cliff 3 kills many", "kills must be a whole number, got 'many'"),
         ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
         ("amazon cliff 3 | amazon cliff 3", "two players can't have the same character (MR-5.1)"),
         ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4 (MR-1.14)"),

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
-from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, spell_cards
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
@@ -228,7 +228,5 @@ def _start(scene: Scene, where: int) -> None:
     position.stage, position.first = EVENING, 0
     position.monster_roll = position.monster_roll or game.rng.die(6)
     position.fought = (where,)
-    for one in position.characters:
-        one.came = NOWHERE
     position.agenda = None
     game.then(rounds.fight_begins(where), evening.next_clearing(), calendar.midnight())

@@ -352,6 +352,14 @@ def _clearing_before(scene: Scene, being: int, it_is: str) -> int:
     return at
 
 
+def _came(scene: Scene, being: int, words: Words) -> None:
+    # By the roadway from this clearing to its own.
+    at, start = _clearing_before(scene, being, "there by a roadway (MR-27.8)"), words.clearing()
+    if start not in scene.game.map.ever_adjacent[at]:
+        raise PositionError(f"no roadway joins {CLEARING_NAMES[start]} and {CLEARING_NAMES[at]} (MR-27.8)")
+    _character(scene, being).came = start
+
+
 def _woods(scene: Scene, being: int, words: Words) -> None:
     at = _clearing_before(scene, being, "in the woods (MR-36.14)")
     one = _character(scene, being)
@@ -521,6 +529,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "fame": _amount("fame"),
     "notoriety": _amount("notoriety"),
     "kills": _kills,
+    "came": _came,
     "active": _each(ITEMS, "belonging", _active),
     "fatigued": _chits(FATIGUED, "fatigued"),
     "wounded": _chits(WOUNDED, "wounded"),

@@ -138,8 +138,10 @@ def test_count_of_kills_starts_anew_each_day() -> None:
     game.position.characters[0].kills = 3
 
     take(game, evening.fights_begin())
+    in_the_evening = game.position.characters[0].kills
+    take(game, calendar.next_day())
 
-    assert game.position.characters[0].kills == 0
+    assert (in_the_evening, game.position.characters[0].kills) == (3, 0)
 
 
 @pytest.mark.rule("MR-34.6")

@@ -23,8 +23,6 @@ def fights_begin(game: Game) -> None:
     """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4)."""
     position = game.position
     position.turn, position.fought = None, ()
-    for one in position.characters:
-        one.kills = 0
     position.battlefields = ()
     alone = [being for being in beings.individuals(game) if being < FIRST_DENIZEN and is_alone(game, being)]
     order = {seat: place for place, seat in enumerate(rounds.in_turn(game))}

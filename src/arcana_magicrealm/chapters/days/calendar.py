@@ -44,6 +44,8 @@ def next_day(game: Game) -> None:
     game.position.day += 1
     game.position.stage = BIRDSONG
     game.report("MR-6.2", events.DayBroke, game.position.day)
+    for one in game.position.characters:
+        one.kills = 0  # MR-34.5
     if game.rules.automatic_enchanting:
         enchanting.enchant_automatically(game)
     energizing.energize_supplied(game, "MR-6.4")
