@@ -151,6 +151,8 @@ def phases_left(recorder: Recorder, written: Written) -> str:
 def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
     view, at = desk.view, desk.at
     if at < 0:
+        if view.me is not None and view.day and view.me.status == "playing":
+            yield 2, "Here", words.place_words(view, view.me)
         return
     later = desk.recorder is not None and at != desk.recorder.at
     there = words.clearing_words(view, at, desk.being)

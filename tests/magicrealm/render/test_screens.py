@@ -32,6 +32,14 @@ def test_screen_shows_phases_left_and_roads(columns: int, rows: int) -> None:
     assert any(line.startswith("Roads    ") for line in lines)
 
 
+@pytest.mark.rule("MR-41.4", "MR-48.2")
+def test_screen_shows_where_a_character_outside_of_clearings_is() -> None:
+    game = expedition("elf cliff 3 in_the_air | amazon cliff 3 woods", seed=1)
+
+    assert "Here     in the air over Cliff" in game.render(0, rows=24).splitlines()
+    assert "Here     in the woods beside Cliff 3" in game.render(1, rows=24).splitlines()
+
+
 @pytest.mark.rule("MR-6.10", "MR-47.7")
 def test_whole_turn_is_typed_on_one_line() -> None:
     game = begun("amazon", "elf", amazon="bad_valley 5")
