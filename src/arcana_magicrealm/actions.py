@@ -716,6 +716,11 @@ def engage(verb: str, being: int) -> Engage:
     return Engage(FIGHT_VERBS.index(verb), being)
 
 
+def engaged(action: Action) -> tuple[str, int]:
+    """The verb and the being of an action that does something with one in combat; "" and -1 for other actions."""
+    return (FIGHT_VERBS[action.verb], action.being) if isinstance(action, Engage) else ("", -1)
+
+
 @cache
 def play(verb: str, hero: int, tool: Tool) -> Action:
     """The action that plays a chit or piece of a character, or its form; the side of a horse is asked afterwards."""

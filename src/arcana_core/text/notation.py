@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 EXACT, FULL, PART = range(3)
 """The exactness of a name. Of names of the same length the more exact one counts."""
+LONGEST_VERB: Final = 4
+"""The most words of a verb."""
 
 Name = tuple[str, int]
 """A name as `plain` makes it, and how exact it is: any number, where smaller ones win."""
@@ -121,7 +123,7 @@ class Notation:
 
     def _verb_of(self, notation: str) -> tuple[str, str]:
         words = notation.split(" ")
-        for length in (2, 1):
+        for length in range(LONGEST_VERB, 0, -1):
             verb = " ".join(words[:length])
             if verb in self.verbs:
                 return verb, " ".join(words[length:])

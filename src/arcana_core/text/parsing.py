@@ -307,8 +307,10 @@ def _explained(unread: _UnreadError) -> NotationError:
     notation, legal = trial.notation(), trial.legal()
     some = f"; possible are for example: {', '.join(map(str, legal[:_LISTED]))}" if legal else ""
     known = _by_words(trial.game.action_space)
-    named = [known[text] for text in (" ".join(words[:end]) for end in range(len(words), 0, -1)) if text in known][:1]
-    found = named or (notation.longest(notation.others(), words) or ([],))[0]
+    texts = (" ".join(words[:end]) for end in range(len(words), 0, -1))
+    named = next((known[text] for text in texts if text in known), [])
+    alike = [action for action in notation.others() if action in named]
+    found = alike or named or (notation.longest(notation.others(), words) or ([],))[0]
     kinds = {*map(type, legal)}
     for action in sorted(found, key=lambda action: type(action) not in kinds):
         rejection = trial.game.why_not(action, trial.player)
@@ -332,5 +334,8 @@ def _in_full(notation: Notation, actions: Iterable[Action]) -> Iterable[str]:
 
 
 @lru_cache(maxsize=16)
-def _by_words(space: ActionSpace) -> dict[str, Action]:
-    return {plain(str(action)): action for action in space}
+def _by_words(space: ActionSpace) -> dict[str, list[Action]]:
+    found: dict[str, list[Action]] = {}
+    for action in space:
+        found.setdefault(plain(str(action)), []).append(action)
+    return found

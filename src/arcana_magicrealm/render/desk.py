@@ -10,7 +10,7 @@ from attrs import frozen
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import acting, plays
+from arcana_magicrealm.chapters.combat import plays, unplayable
 from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days import choosing, recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
@@ -110,7 +110,7 @@ def desk_of(game: Game, player: int | None) -> Desk:
         one, written = choosing.asked_now(game) or (None, None)
         desk = evolve(desk, recorder=one, written=written)
     elif asks == "Acting":
-        reason = acting.why_not_run(game, desk.own)
+        reason = unplayable.why_not_run(game, desk.own)
         stuck = "" if reason is None else f"you can't: {reason.reason} ({reason.clause})"
         desk = evolve(desk, stuck=stuck, uncast=tuple(_uncast(game, player, desk)))
     elif asks == "Plays":

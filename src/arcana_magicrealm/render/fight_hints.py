@@ -34,7 +34,7 @@ INTERCEPTS: Final = Fraction(1, 3)
 
 def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     """The hint on something done with a being in combat."""
-    verb, being = actions.FIGHT_VERBS[action.verb], action.being
+    verb, being = actions.engaged(action)
     if being < FIRST_DENIZEN:
         return (
             "both of you become unhidden"

@@ -17,7 +17,6 @@ from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.combat import acting
 from arcana_magicrealm.chapters.days import phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
@@ -173,7 +172,6 @@ class RealmNotation(Notation):
 
     def expanded(self, words: list[str]) -> list[str]:
         """`go house` as the Moves by known roads that phases allow, `loot lair` as `loot`. `m` may be undiscovered."""
-        self._explain_staying(words)
         written = self._written()
         if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
@@ -227,14 +225,6 @@ class RealmNotation(Notation):
         after = "; ".join(map(str, made.picks))
         raise NotationError(f"you can't choose {named} after {after}: {reason.reason} ({reason.clause})")
 
-    def _explain_staying(self, words: list[str]) -> None:
-        # `run` names no action where none is possible.
-        asking = next(self.game.waiting(), None)
-        if words[:1] == ["run"] and isinstance(asking, acting.Acting) and self.player in self.game.players_to_act:
-            reason = acting.why_not_run(self.game, asking.being)
-            if reason is not None:
-                raise NotationError(f"you can't run: {reason.reason} ({reason.clause})")
-
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""
         return "with" if self._asks_for_source() else ""
@@ -255,6 +245,12 @@ class RealmNotation(Notation):
     def _asks_for_source(self) -> bool:
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
 
+    def others(self) -> Iterable[Action]:
+        """All actions, but without the chits of other characters."""
+        own = actions.CHIT_LABELS[self.game.position.characters[self.player].hero]
+        chits = (actions.PlayChit, actions.UseChit)
+        return (one for one in super().others() if not isinstance(one, chits) or actions.CHITS[one.chit] in own)
+
     def objects(self, action: Action) -> Iterable[Name]:
         """Clearings by the tile's code, by number alone and by dwelling; belongings without number; slots by spell.
 
@@ -269,7 +265,8 @@ class RealmNotation(Notation):
         if isinstance(action, actions.Handle):
             return self._belonging(action)
         if isinstance(action, actions.PlayChit | actions.UseChit):
-            return [(_print(actions.CHITS[action.chit]), FULL)]
+            alone = [("", PART)] * (actions.play_verb(action) == "go berserk with")
+            return [(_print(actions.CHITS[action.chit]), FULL), *alone]
         if isinstance(action, actions.UseMagicChit | actions.EnchantChit | actions.TurnTile):
             return [(_print(actions.MAGIC_CHITS[action.chit]), FULL)]
         if isinstance(action, actions.Search):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays
+from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays, unplayable
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, hide, pairs, take, those
@@ -21,8 +23,8 @@ def clause_of(game: Game, line: str) -> str:
     return rejected(game, line, 0).clause
 
 
-@pytest.mark.rule("MR-27.1", "MR-27.2", "MR-29.9")
-def test_actions_are_rejected_by_time_by_strength_or_as_no_action() -> None:
+@pytest.mark.rule("MR-27.1", "MR-27.2", "MR-27.5")
+def test_actions_are_rejected_by_time_by_kind_or_as_no_action() -> None:
     game = battlefield("amazon", "viper 1")
     fighting(game, "amazon: viper 1")  # time 4
     take(game, acting.Acting(being("amazon")))
@@ -35,7 +37,7 @@ def test_actions_are_rejected_by_time_by_strength_or_as_no_action() -> None:
     game.position.characters[0].chits = "F" + game.position.characters[0].chits[1:]
     take(game, acting.Acting(being("amazon")))
 
-    assert clause_of(game, f"alert with {CHIT_LABELS[being('amazon')][0]}") == "MR-29.9"
+    assert clause_of(game, f"alert with {CHIT_LABELS[being('amazon')][0]}") == "MR-27.5"
 
 
 @pytest.mark.rule("MR-27.2", "MR-27.5")
@@ -104,7 +106,7 @@ def test_running_is_rejected_with_the_fastest_on_the_sheet(
     fighting(game, line, galloping=those("l1"))
     take(game, acting.Acting(being("amazon")))
 
-    found = acting.why_not_run(game, being("amazon"))
+    found = unplayable.why_not_run(game, being("amazon"))
 
     assert found is not None
     assert (found.clause, found.reason[: len(reason)]) == (clause, reason)
@@ -116,7 +118,7 @@ def test_running_is_rejected_with_a_charge() -> None:
     game = battlefield("amazon", "elf")
     fighting(game, charges=(Charge(being("elf"), being("amazon"), 2),))
 
-    found = acting.why_not_run(game, being("amazon"))
+    found = unplayable.why_not_run(game, being("amazon"))
 
     assert found is not None
     assert found.reason == "Elf charges at 2, and your best time is 3: it must be lower"
@@ -127,22 +129,22 @@ def test_each_obstacle_to_running_has_a_reason_of_its_own() -> None:
     game = battlefield("amazon", "t_troll 1")
     amazon, one = being("amazon"), game.position.characters[0]
     fighting(game)
-    assert acting.why_not_run(game, amazon) is None
+    assert unplayable.why_not_run(game, amazon) is None
 
     give(game, 0, "suit_of_armor 1")
-    heavy = acting.why_not_run(game, amazon)
+    heavy = unplayable.why_not_run(game, amazon)
     one.chits = "F" * 12
-    tired = acting.why_not_run(game, amazon)
+    tired = unplayable.why_not_run(game, amazon)
     one.came = clearing("borderland 4")
-    closed = acting.why_not_run(game, amazon)
+    closed = unplayable.why_not_run(game, amazon)
     fighting(game, "amazon: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > amazon"))
-    held = acting.why_not_run(game, amazon)
+    held = unplayable.why_not_run(game, amazon)
 
     assert [(found.clause, found.reason) for found in (heavy, tired, closed, held) if found is not None] == [
         ("MR-27.7", "none of your Move chits, Boots and horses bears your load of weight H"),
         ("MR-27.6", "you have no Move chit, Boots or horse to run with"),
         ("MR-27.8", "you came here today, and can't use the roadway any more by which you did"),
-        ("MR-27.10", "you are held by Tremendous Troll 1"),
+        ("MR-27.10", "Amazon is held by Tremendous Troll 1"),
     ]
 
 
@@ -154,7 +156,7 @@ def test_reason_for_not_running_is_on_the_screen_and_answers_run() -> None:
     reason = "Wolf A 1 moves at 3, and your best time is 3: it must be lower (MR-27.2)"
 
     assert f"Running  you can't: {reason}" in game.render(0, columns=100, rows=24).splitlines()
-    with pytest.raises(NotationError, match="you can't run: Wolf A 1 moves at 3"):
+    with pytest.raises(NotationError, match="you can't choose run: Wolf A 1 moves at 3"):
         game.parse("run", 0)
 
     fighting(game)
@@ -170,7 +172,7 @@ def test_luring_is_rejected_for_hirelings_and_for_other_words() -> None:
     take(game, luring.Luring(0))
 
     assert clause_of(game, "lure l1") == "MR-25.5"
-    assert clause_of(game, "lure with viper 1") == "MR-25.3"
+    assert clause_of(game, "deploy l1") == "MR-25.3"
 
 
 @pytest.mark.rule("MR-26.2", "MR-26.3", "MR-26.12")
@@ -227,3 +229,153 @@ def test_plays_are_rejected_by_what_is_asked() -> None:
     answer_all(game, "no attack", "no maneuver", "box 1")
 
     assert clause_of(game, "box 1") == "MR-30.1"
+
+
+# Positions set up by words, with a reason for each line.
+
+
+def reasons(game: Game, *lines: str) -> list[str]:
+    """The reason against each line of the first player, with its clause."""
+    found = [rejected(game, line, 0) for line in lines]
+    return [f"{one.reason} ({one.clause})" for one in found]
+
+
+def played(text: str, *lines: str, rng: Rng | None = None) -> Game:
+    """A fight in which these lines have been played, each by the player who is asked first."""
+    game = melee(text, seed=1, rng=rng)
+    for line in lines:
+        for action in game.parse(line, game.players_to_act[0]):
+            game.apply(action, game.players_to_act[0])
+    return game
+
+
+@pytest.mark.rule("MR-23.5", "MR-25.3", "MR-25.4", "MR-25.5", "MR-45.17")
+def test_each_obstacle_to_luring_has_a_reason_of_its_own() -> None:
+    game = played(
+        "pilgrim | dwarf; c1 hired 0; c2 hired 0; c3 hired 1; giant 1; wolf_a 1; imp",
+        *("lure giant 1", "lure with c1", "lure wolf_a 1", "light side up"),
+    )
+    lures = ("lure giant 1", "lure wolf_a 1", "lure imp", "lure c2", "lure dwarf", "lure viper 1")
+
+    assert reasons(game, *lures, "lure with c1", "lure with c3", "lure with giant 1") == [
+        "Giant 1 is on your sheet already (MR-25.3)",
+        "Wolf A 1 fights a hireling (MR-25.5)",
+        "Imp never attacks you (MR-45.17)",
+        "Company 2 is hired or controlled (MR-25.5)",
+        "only monsters and natives can be lured (MR-25.3)",
+        "Viper 1 isn't in the clearing (MR-23.5)",
+        "Company 1 fights already, or has been deployed in this round (MR-25.4)",
+        "Company 3 isn't a hireling of yours (MR-25.4)",
+        "Giant 1 isn't a hireling of yours (MR-25.4)",
+    ]
+
+
+@pytest.mark.rule("MR-26.2", "MR-26.3", "MR-26.12", "MR-26.14", "MR-26.15")
+def test_each_obstacle_to_deploying_and_charging_has_a_reason_of_its_own() -> None:
+    game = played("amazon | dwarf; elf hidden; c1 hired 0; c2 hired 0", "stay hidden", "charge dwarf with move M4")
+
+    assert reasons(game, "charge dwarf", "deploy viper 1") == [
+        "you have charged in this round (MR-26.1)",
+        "Viper 1 isn't a hireling of yours (MR-26.2)",
+    ]
+
+    game = played("amazon | dwarf; elf hidden; c1 hired 0; c2 hired 0", "stay hidden")
+
+    assert reasons(game, "charge elf", "charge c1", "charge amazon", "charge witch") == [
+        "Elf is hidden from Amazon (MR-26.12)",
+        "only other characters can be charged (MR-26.15)",
+        "only other characters can be charged (MR-26.15)",
+        "Witch isn't in the clearing (MR-23.5)",
+    ]
+
+    game = played("amazon | dwarf; elf hidden; c1 hired 0; c2 hired 0", "stay hidden", "deploy c1")
+
+    assert reasons(game, "against elf", "against amazon", "against c1", "against viper 1") == [
+        "Elf is hidden from Company 1 (MR-26.3)",
+        "a hireling attacks neither itself nor its owner (MR-26.2)",
+        "a hireling attacks neither itself nor its owner (MR-26.2)",
+        "Viper 1 isn't in the clearing (MR-23.5)",
+    ]
+
+
+@pytest.mark.rule("MR-26.13", "MR-29.9")
+def test_character_who_carries_too_much_for_its_chits_cannot_charge() -> None:
+    game = played("elf has suit_of_armor 1 | dwarf")
+
+    assert reasons(game, "charge dwarf") == ["you have no Move chit, Boots or horse that bears your load (MR-26.13)"]
+
+
+@pytest.mark.rule("MR-28.4", "MR-28.5", "MR-28.7")
+def test_each_obstacle_to_naming_has_a_reason_of_its_own() -> None:
+    lines = ("stay hidden", *["done"] * 3, *["no action"] * 3)
+    game = played("amazon | dwarf; elf hidden", *lines, rng=ScriptedRng([[0, 1, 2]], then=Rng(1)))
+
+    assert reasons(game, "name elf", "name amazon", "name witch") == [
+        "Elf is hidden from Amazon (MR-28.5)",
+        "you can't attack yourself (MR-28.4)",
+        "Witch isn't in the clearing (MR-23.5)",
+    ]
+
+
+ALONE = ("lure giant 1", "no action")
+"""The encounter step of a character, up to the naming of targets."""
+
+
+@pytest.mark.rule("MR-1.10", "MR-29.2", "MR-29.3", "MR-29.7", "MR-29.9", "MR-29.10", "MR-29.11")
+def test_each_obstacle_to_playing_has_a_reason_of_its_own() -> None:
+    game = played("amazon active great_axe fatigued fight M4* | giant 1", *ALONE, "name giant 1")
+
+    assert reasons(game, "attack with fight M4*", "attack with fight M5", "attack with move M4") == [
+        "it is fatigued (MR-1.10)",
+        "its strength is M, and the weight of your weapon is H (MR-29.9)",
+        "it isn't a Fight chit (MR-29.3)",
+    ]
+    assert reasons(game, "attack with fight T6*", "maneuver with move M4", "thrust", "box 1") == [
+        "Amazon has no such chit (MR-1.9)",
+        *["choose a chit or card for your attack first (MR-29.1)"] * 3,
+    ]
+
+    game = played("amazon active great_axe | giant 1", *ALONE, "name giant 1", "no attack")
+
+    assert reasons(game, "maneuver with move M4", "maneuver with fight M5", "maneuver with pony_m2_m5") == [
+        "its strength is M, and the weight of your heaviest item is H (MR-29.9)",
+        "it isn't a Move or Duck chit (MR-29.7)",
+        "you don't have it active (MR-29.7)",
+    ]
+
+    game = played("amazon | giant 1", ALONE[0], "alert with fight M3**", "name giant 1")
+
+    assert reasons(game, "attack with fight M3**", "attack with fight M4*") == [
+        "you have played it in this round (MR-29.10)",
+        "it has 1 asterisk, and 0 can still be played (MR-29.11)",
+    ]
+
+    game = played("witch | giant 1", *ALONE, "none")
+
+    assert reasons(game, "attack with fight L3*") == ["you have named no target (MR-29.2)"]
+
+
+@pytest.mark.rule("MR-27.2", "MR-27.5", "MR-27.6", "MR-45.4")
+def test_short_words_for_actions_get_their_reasons() -> None:
+    game = played("berserker fatigued berserk T4** | giant 1", ALONE[0])
+
+    for line, reason in (
+        ("berserk", "go berserk with berserk T4**: it is fatigued (MR-1.10)"),
+        ("run", "run: choose the Move chit, Boots or horse that you play for it (MR-27.6)"),
+        ("run with move H5*", "run with move H5*: Giant 1 moves at 5, and its time is 5: it must be lower (MR-27.2)"),
+        ("fly", "record fly: nothing with which you could fly is strong enough to carry you (MR-41.2)"),
+    ):
+        with pytest.raises(NotationError) as error:
+            game.parse(line, 0)
+        assert str(error.value) == f"you can't choose {reason}"
+
+    game = played("berserker | giant 1", ALONE[0], "go berserk")
+    assert game.view(None).characters[0].is_berserk
+
+
+def test_error_names_the_chit_of_the_own_character() -> None:
+    """Other characters have a Move M4*."""
+    game = played("amazon | giant 1", ALONE[0])
+
+    with pytest.raises(NotationError, match=r"you can't choose alert with move M4: it isn't a Fight chit \(MR-27.5\)"):
+        game.parse("alert with move m4", 0)

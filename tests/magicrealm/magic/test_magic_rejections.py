@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, expedition, melee
-from arcana_magicrealm.chapters.combat import luring
+from arcana_magicrealm.chapters.combat import unplayable
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
@@ -139,12 +139,12 @@ def test_aims_are_rejected_with_the_reason(spell: str, chit: str, line: str, rea
     assert (found.reason, found.clause) == (reason, clause)
 
 
-@pytest.mark.rule("MR-25.3", "MR-43.3", "MR-43.29", "MR-45.17")
+@pytest.mark.rule("MR-23.5", "MR-43.3", "MR-43.29", "MR-45.17")
 @pytest.mark.parametrize(
     ("words", "line", "reason", "clause"),
     [
         ("pilgrim vs demon, viper", "lure demon", "Demon never attacks you", "MR-45.17"),
-        ("pilgrim vs demon, viper", "lure imp", "Imp isn't in combat here", "MR-25.3"),
+        ("pilgrim vs demon, viper", "lure imp", "Imp isn't in the clearing", "MR-23.5"),
         ("elf under pentangle by elf vs imp, viper", "lure imp", "a Pentangle keeps Imp away", "MR-43.29"),
         (
             "elf vs viper 1 under peace by elf; imp",
@@ -167,7 +167,7 @@ def test_lurer_at_peace_and_its_own_attackers_are_rejected() -> None:
     do(game, 0, "lure viper 1")
 
     assert rejected(game, "lure viper 1", 0).reason == "Viper 1 is on your sheet already"
-    assert luring.why_no_prey(game, being("amazon"), being("imp")).reason == "Peace keeps you from luring"
+    assert unplayable.why_not_lured(game, being("amazon"), being("imp")).reason == "Amazon is under Peace"
 
 
 @pytest.mark.rule("MR-40.12", "MR-40.11")

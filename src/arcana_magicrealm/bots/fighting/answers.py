@@ -202,7 +202,7 @@ def run_to(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def deploy(fray: Fray, legal: Sequence[Action]) -> Action:
     """Deploy hirelings as long as the character is attacked (MR-26.2)."""
-    deployed = [one for one in legal if isinstance(one, actions.Engage) and actions.FIGHT_VERBS[one.verb] == "deploy"]
+    deployed = [one for one in legal if actions.engaged(one)[0] == "deploy"]
     return deployed[0] if deployed and fray.attackers else actions.DONE
 
 

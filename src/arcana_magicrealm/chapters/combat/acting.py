@@ -9,25 +9,33 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
-from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
-from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools
+from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools, unplayable
 from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import NAMES
-from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Tool
-from arcana_magicrealm.model.pieces import PIECES, WEAPONS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, Pieces
+from arcana_magicrealm.model.pieces import WEAPONS
+from arcana_magicrealm.model.state import Pieces
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
-RECORD_ALERT: Final = actions.Record([*ACTIVITIES].index("A"))
+TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], Rejection]]] = {
+    actions.record("A"): (
+        unplayable.why_not_alert,
+        Rejection("MR-27.5", "choose the Fight chit or Gloves that you play for it"),
+    ),
+    actions.word("run"): (
+        unplayable.why_not_run,
+        Rejection("MR-27.6", "choose the Move chit, Boots or horse that you play for it"),
+    ),
+    actions.record("FL"): (leaving.why_not_fly, Rejection("MR-27.12", "choose the flying values that you play for it")),
+}
+"""The actions that "alert", "run" and "fly" name in other positions, with the reason against them here, if any."""
 
 
 @step
@@ -91,29 +99,14 @@ class Acting(asking.BeingAsked):
         form = game.form_of(self.being)
         if form is not None and not isinstance(action, actions.PlayForm | actions.FlyAway | actions.PlayWings):
             return Rejection("MR-40.12", f"as {form.name} you can only run or fly away, by its own move")
-        if isinstance(action, actions.PLAYS):
-            return _why_not_played(game, self.being, action)
-        if action == RECORD_ALERT:  # typed as "alert"
-            return why_not_alert(game, self.being) or Rejection(
-                "MR-27.5", "choose the Fight chit or Gloves that you play for it"
-            )
+        if actions.play_verb(action) in DEEDS:
+            return unplayable.why_not_played(game, self.being, action)
+        if action in TYPED:
+            why_not, which = TYPED[action]
+            return why_not(game, self.being) or which
         return Rejection(
             "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
         )
-
-
-def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
-    verb = actions.play_verb(action)
-    if verb == actions.FLY_AWAY:
-        return leaving.why_not_fly(game, being)
-    most = tools.limit(game, being)
-    reasons = {"run with": why_not_run, "alert with": why_not_alert}
-    reason = reasons[verb](game, being) if verb in reasons else None
-    if reason is not None:
-        return reason
-    if most < figures.SLOWEST:
-        return Rejection("MR-27.2", f"its time must be lower than {most}, and its strength and effort must suffice")
-    return Rejection("MR-29.9", "it isn't active, too weak, or takes more effort than a round allows")
 
 
 def alerters(game: Game, being: int) -> list[Tool]:
@@ -122,51 +115,12 @@ def alerters(game: Game, being: int) -> list[Tool]:
     return tools.in_time(game, being, tools.attackers(game, being)) if piece >= 0 and WEAPONS >> piece & 1 else []
 
 
-def why_not_alert(game: Game, being: int) -> Rejection | None:
-    """Explain why a character can't turn its weapon over now; None if it can (MR-27.2, MR-27.5)."""
-    piece = figures.weapon(game, being)
-    if piece < 0 or not WEAPONS >> piece & 1:
-        return Rejection("MR-27.5", "you have no active weapon counter that you could turn over")
-    fit = tools.attackers(game, being)
-    if not fit:
-        weight = LETTERS[PIECES[piece].weight]
-        return Rejection("MR-27.5", f"none of your Fight chits and Gloves has the strength {weight} of your weapon")
-    return _why_too_slow(game, being, fit)
-
-
 def runners(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
     can_leave = leaving.roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing)
     if sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not can_leave:
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
-
-
-def why_not_run(game: Game, being: int) -> Rejection | None:
-    """Explain why a character can't run away now; None if it can (MR-27.2, MR-27.6 to MR-27.10)."""
-    held = sheets.held_by(game.fight, being)
-    if held:
-        return Rejection("MR-27.10", f"you are held by {listed([NAMES[one] for one in held])}")
-    if not leaving.roadway_ends(game, being):
-        came = beings.character_of(game, being).came >= 0
-        only = "you came here today, and can't use the roadway any more by which you did"
-        return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
-    if not tools.moving(game, being, "move"):
-        return Rejection("MR-27.6", "you have no Move chit, Boots or horse to run with")
-    fit = tools.movers(game, being, "move")
-    if not fit:
-        load = LETTERS[figures.load(game, game.fight, being)]
-        return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
-    return _why_too_slow(game, being, fit)
-
-
-def _why_too_slow(game: Game, being: int, fit: list[Tool]) -> Rejection | None:
-    most, author = min(tools.limits(game, being), default=(figures.SLOWEST, being))
-    best = min([figures.time_of(game, being, tool) for tool in fit])
-    if best < most:
-        return None
-    verb = "charges" if author < FIRST_DENIZEN else "moves"
-    return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and your best time is {best}: it must be lower")
 
 
 def pickers(game: Game, being: int) -> list[Tool]:

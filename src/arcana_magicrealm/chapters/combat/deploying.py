@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery
+from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery, unplayable
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
@@ -52,16 +52,19 @@ class Deploying(asking.SeatAsked):
             treachery.fight_back(game, self.seat)
             return
         game.then(Deploying(self.seat))
-        if actions.FIGHT_VERBS[action.verb] == "deploy":
+        if actions.engaged(action)[0] == "deploy":
             game.then(DeployAgainst(action.being))
         else:
             game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be deployed or charged."""
-        if isinstance(action, actions.Engage) and actions.FIGHT_VERBS[action.verb] == "charge":
-            return Rejection("MR-26.12", "charge one character that you see, with a piece that bears you")
-        return Rejection("MR-26.2", "deploy hirelings of yours that are on no sheet, each once a round, or be done")
+        verb, being = actions.engaged(action)
+        if verb == "charge":
+            return unplayable.why_not_charged(game, luring.fighter_of(game, self.seat), being)
+        if verb == "deploy":
+            return unplayable.why_not_sent(game, self.seat, being, "MR-26.2")
+        return Rejection("MR-26.1", "deploy your hirelings, charge one character, or be done")
 
 
 def can_deploy(game: Game, hireling: int) -> bool:
@@ -91,11 +94,16 @@ def characters_here(game: Game) -> tuple[int, ...]:
 class DeployAgainst(asking.BeingAsked):
     """Ask for the target of a hireling that is deployed (MR-26.2, MR-47.31)."""
 
-    rejection = Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The targets."""
         return tuple([actions.engage("against", one) for one in deployment_targets(game, self.being)])
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain who can't be attacked."""
+        verb, being = actions.engaged(action)
+        if verb == "against":
+            return unplayable.why_not_against(game, self.being, being)
+        return Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
 
     def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the hireling on the sheet, and ask for its sides."""
@@ -142,11 +150,15 @@ class ChargeWith(asking.BeingAsked):
 
     target: Individual
 
-    rejection = Rejection("MR-26.12", "charge with something that bears you and your items")
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The Move chits, Boots, horses and flying values that bear the charger."""
         return tools.plays("charge with", self.being, tools.chargers(game, self.being))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain what can't be played."""
+        if actions.play_verb(action) == "charge with":
+            return unplayable.why_not_played(game, self.being, action)
+        return Rejection("MR-26.12", "charge with something that bears you and your items")
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Charge; the side of a horse is asked."""

@@ -9,10 +9,9 @@ from arcana_core.agenda import step
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, rolls
-from arcana_magicrealm.chapters.combat import figures, sheets, treachery
+from arcana_magicrealm.chapters.combat import figures, sheets, treachery, unplayable
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
-from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone, Seat, denizen_of
 
@@ -71,16 +70,20 @@ class Luring(asking.SeatAsked):
             return
         if self.hireling < 0:
             game.then(Luring(self.seat))
-        if actions.FIGHT_VERBS[action.verb] == "lure with":
+        if actions.engaged(action)[0] == "lure with":
             game.then(Luring(self.seat, action.being))
             return
         owner = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
         lure(game, self.seat, action.being, owner)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why a denizen can't be lured."""
-        if isinstance(action, actions.Engage) and actions.FIGHT_VERBS[action.verb] == "lure":
-            return why_no_prey(game, self.hireling if self.hireling >= 0 else fighter_of(game, self.seat), action.being)
+        """Explain who can't be lured, and which hirelings can't lure."""
+        verb, being = actions.engaged(action)
+        if verb == "lure":
+            lurer = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
+            return unplayable.why_not_lured(game, lurer, being)
+        if verb == "lure with" and self.hireling < 0:
+            return unplayable.why_not_sent(game, self.seat, being, "MR-25.4")
         return Rejection("MR-25.3", "lure unhired denizens of the clearing, each hireling only one, or be done")
 
 
@@ -108,24 +111,6 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
     if not game.position.enchantments:  # the common case
         return others
     return [one for one in others if not pacified.is_warded(game, one, being)]
-
-
-def why_no_prey(game: Game, being: int, denizen: int) -> Rejection:
-    """Explain why a character or hireling can't lure a denizen (MR-25.3, MR-25.5, MR-43.3, MR-43.29, MR-45.17)."""
-    name = NAMES[denizen]
-    if denizen not in beings.fighters_in(game, game.fight.clearing):
-        return Rejection("MR-25.3", f"{name} isn't in combat here")
-    if pacified.is_at_peace(game, being):
-        return Rejection("MR-43.3", "Peace keeps you from luring")
-    if pacified.is_at_peace(game, denizen):
-        return Rejection("MR-43.3", f"{name} is at peace, and can't be assigned")
-    if denizen in beings.SHUNNED.get(being, ()):
-        return Rejection("MR-45.17", f"{name} never attacks you")
-    if pacified.is_warded(game, denizen, being):
-        return Rejection("MR-43.29", f"a Pentangle keeps {name} away")
-    if denizen in sheets.attackers_of(game.fight, being):
-        return Rejection("MR-25.3", f"{name} is on your sheet already")
-    return Rejection("MR-25.5", "hirelings, denizens on a hireling's sheet and red sides can't be lured")
 
 
 def is_free(game: Game, hireling: int) -> bool:

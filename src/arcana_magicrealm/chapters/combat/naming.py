@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery
+from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, unplayable
 from arcana_magicrealm.chapters.magic import casting, pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
@@ -73,9 +73,10 @@ class NameTarget(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be named."""
-        if any(charge.charger == self.being for charge in game.fight.charges):
-            return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
-        return Rejection("MR-28.5", "name an unhidden character or denizen in the clearing, or none")
+        verb, being = actions.engaged(action)
+        if verb == "name":
+            return unplayable.why_not_named(game, self.being, being)
+        return Rejection("MR-28.4", "name an unhidden character or denizen in the clearing, or none")
 
 
 def targets(game: Game, being: int) -> list[int]:

@@ -14,7 +14,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, positioning, tools
+from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, positioning, tools, unplayable
 from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
@@ -404,11 +404,24 @@ class Plays(SecretPicks):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what can't be played."""
-        if isinstance(action, actions.PLAYS):
-            return Rejection("MR-29.9", "it isn't active, too weak for the weapon or the items, or too much effort")
-        if isinstance(action, actions.InBox):
+        made, own = script(game, player, game.position.picks[player]), luring.fighter_of(game, player)
+        verb = actions.play_verb(action)
+        if {"attack with": NO_ATTACK, "maneuver with": NO_MANEUVER}.get(verb) in made.options:
+            return unplayable.why_not_played(game, own, action, played(made))
+        if own >= 0 and verb == "attack with" and not attack_options(game, own, made):
+            return why_no_attack(game, own, action)
+        if isinstance(action, actions.InBox) and made.asked is not None:
             return Rejection("MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart")
-        return Rejection("MR-29.1", f"choose {script(game, player, game.position.picks[player]).about} first")
+        return Rejection("MR-29.1", f"choose {made.about} first")
+
+
+def why_no_attack(game: Game, being: int, action: Action) -> Rejection:
+    """Explain why a character can play nothing for an attack, or not this (MR-29.2, MR-29.9, MR-29.12)."""
+    if coming_to_life.has_cast(game, being):
+        return Rejection("MR-29.12", "you have cast a spell")
+    if has_target(game, being):
+        return unplayable.why_not_played(game, being, action)
+    return Rejection("MR-29.2", "you have named no target")
 
 
 def show(game: Game, seat: int, made: Script) -> None:

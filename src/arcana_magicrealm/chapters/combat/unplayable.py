@@ -1,0 +1,235 @@
+"""Why someone in combat can't be lured, deployed, charged or named, or something can't be played (MR-25 to MR-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.text.wording import counted, listed
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
+from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.travel.effort import PLAYABLE
+from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import serves_as
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, WEAPONS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, STATE_WORDS
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+# Beings (MR-25.3 to MR-25.5, MR-26, MR-28.4 to MR-28.7).
+
+
+def absent(game: Game, being: int) -> Rejection | None:
+    """The reason against someone who isn't in the clearing; None for all others."""
+    if beings.place(game, being) == game.fight.clearing and not beings.is_mist(game, being):
+        return None
+    return Rejection("MR-23.5", f"{NAMES[being]} isn't in the clearing")
+
+
+def held(game: Game, being: int, clause: str) -> Rejection | None:
+    """The reason against someone held by Tremendous monsters; None for all others."""
+    holders = listed([NAMES[one] for one in sheets.held_by(game.fight, being)])
+    return Rejection(clause, f"{NAMES[being]} is held by {holders}") if holders else None
+
+
+def at_peace(game: Game, being: int) -> Rejection | None:
+    """The reason against a being that is under Peace; None for all others."""
+    return Rejection("MR-43.3", f"{NAMES[being]} is under Peace") if pacified.is_at_peace(game, being) else None
+
+
+def hidden(being: int, target: int, clause: str) -> Rejection:
+    """The reason against a target that a being doesn't see."""
+    return Rejection(clause, f"{NAMES[target]} is hidden from {NAMES[being]}")
+
+
+def why_not_lured(game: Game, being: int, target: int) -> Rejection:
+    """Explain why a character can't lure someone; -1 for a character that isn't in the clearing."""
+    fight, name = game.fight, NAMES[target]
+    if being < 0:
+        return Rejection("MR-25.3", "your character isn't in the clearing")
+    if target < FIRST_DENIZEN:
+        return Rejection("MR-25.3", "only monsters and natives can be lured")
+    reason, owner = absent(game, target) or at_peace(game, being), sheets.owner_over(fight, target)
+    if reason is not None:
+        return reason
+    if not beings.is_unhired(game, target):
+        return Rejection("MR-25.5", f"{name} is hired or controlled")
+    if figures.is_red(game, fight, target):
+        return Rejection("MR-25.5", f"{name} shows its red side")
+    if owner == being:
+        return Rejection("MR-25.3", f"{name} is on your sheet already")
+    if owner >= FIRST_DENIZEN or sheets.of_owner(fight, target) is not None:
+        return Rejection("MR-25.5", f"{name} fights a hireling")
+    if beings.shuns(target, being):
+        return Rejection("MR-45.17", f"{name} never attacks you")
+    if pacified.is_warded(game, target, being):
+        return Rejection("MR-43.29", f"a Pentangle keeps {name} away")
+    return Rejection("MR-43.3", f"{name} is at peace, and can't be assigned")
+
+
+def why_not_sent(game: Game, seat: int, hireling: int, clause: str) -> Rejection:
+    """Explain why a player's hireling can't lure or be deployed (MR-25.4, MR-25.12, MR-26.2)."""
+    name = NAMES[hireling]
+    if hireling not in beings.hirelings_of(game, seat):
+        return Rejection(clause, f"{name} isn't a hireling of yours")
+    reason = absent(game, hireling) or held(game, hireling, "MR-25.12")
+    if reason is not None:
+        return reason
+    if sheets.is_assigned(game.fight, hireling) or game.fight.deployed >> hireling & 1:
+        return Rejection(clause, f"{name} fights already, or has been deployed in this round")
+    return at_peace(game, hireling) or Rejection(clause, f"{name} sees no possible target")
+
+
+def why_not_against(game: Game, hireling: int, target: int) -> Rejection:
+    """Explain why a hireling can't be deployed against someone (MR-26.2, MR-26.3)."""
+    if target == hireling or target == beings.being_of(game, beings.seat_of(game, hireling)):
+        return Rejection("MR-26.2", "a hireling attacks neither itself nor its owner")
+    held_native = held(game, target, "MR-35.9") if target >= FIRST_DENIZEN else None
+    return absent(game, target) or held_native or hidden(hireling, target, "MR-26.3")
+
+
+def why_not_charged(game: Game, being: int, target: int) -> Rejection:
+    """Explain why a character can't charge someone; -1 for a character that isn't in the clearing (MR-26.12)."""
+    if being < 0:
+        return Rejection("MR-26.1", "your character isn't in the clearing")
+    if target >= FIRST_DENIZEN or target == being:
+        return Rejection("MR-26.15", "only other characters can be charged")
+    if any(charge.charger == being for charge in game.fight.charges):
+        return Rejection("MR-26.1", "you have charged in this round")
+    reason = held(game, being, "MR-26.15") or absent(game, target) or at_peace(game, being)
+    if reason is None and not beings.sees(game, being, target):
+        reason = hidden(being, target, "MR-26.12")
+    return reason or Rejection("MR-26.13", "you have no Move chit, Boots or horse that bears your load")
+
+
+def why_not_named(game: Game, being: int, target: int) -> Rejection:
+    """Explain why a character can't name someone as its target (MR-28.4 to MR-28.7)."""
+    if any(charge.charger == being for charge in game.fight.charges):
+        return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
+    if target == being:
+        return Rejection("MR-28.4", "you can't attack yourself")
+    return absent(game, target) or at_peace(game, being) or hidden(being, target, "MR-28.5")
+
+
+# Chits and pieces (MR-26.13, MR-27.2 to MR-27.10, MR-29.3 to MR-29.11).
+
+PLAYED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "attack with": ("MR-29.3", ("fight",)),
+    "maneuver with": ("MR-29.7", ("move", "duck")),
+    "charge with": ("MR-26.12", ("move",)),
+    "alert with": ("MR-27.5", ("fight",)),
+    "run with": ("MR-27.6", ("move",)),
+    "go berserk with": ("MR-45.4", ("berserk",)),
+    "pick up with": ("MR-46.18", ("move",)),
+}
+"""By verb its clause, and the kinds of chits that are played."""
+IN_TIME: Final = ("alert with", "run with", "go berserk with", "pick up with")
+"""The verbs of actions, for which the sheet must leave time (MR-27.2)."""
+
+
+def why_not_played(game: Game, being: int, action: Action, played: tuple[Tool, ...] = ()) -> Rejection:
+    """Explain why a character can't play something, in a melee step besides what its picks have `played`."""
+    if isinstance(action, actions.PlayChit) and actions.CHITS[action.chit] not in actions.CHIT_LABELS[being]:
+        return Rejection("MR-1.9", f"{NAMES[being]} has no such chit")
+    verb, tool = actions.tool_of(action, being)
+    if verb == actions.FLY_AWAY:
+        return leaving.why_not_fly(game, being)
+    general = {"run with": why_not_run, "alert with": why_not_alert}
+    reason = general[verb](game, being) if verb in general else None
+    if tool in (*tools.spent(game, being), *played) and not tools.is_horse(tool):
+        reason = reason or Rejection("MR-29.10", "you have played it in this round")
+    reason = reason or (_unfit_chit if tool.chit >= 0 else _unfit_piece)(game, being, verb, tool, played)
+    reason = reason or _too_weak(game, being, verb, tool)
+    if reason is None and verb in IN_TIME and not tools.in_time(game, being, (tool,)):
+        reason = _too_slow(game, being, figures.time_of(game, being, tool), "its time")
+    unused = "nothing was dropped here" if verb == "pick up with" else "none of its sides can be played now"
+    return reason or Rejection(PLAYED[verb][0], unused)
+
+
+def _unfit_chit(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Rejection | None:
+    chit, state = game.figures_of(being)[tool.chit], game.chits_of(being)[tool.chit]
+    clause, kinds = PLAYED[verb]
+    if game.form_of(being) is not None:
+        return Rejection("MR-40.12", "in another form you play only its values")
+    if not serves_as(chit, *kinds):
+        return Rejection(clause, f"it isn't a {listed([kind.title() for kind in kinds], 'or')} chit")
+    if state not in PLAYABLE:
+        return Rejection("MR-1.10", f"it is {STATE_WORDS[state]}")
+    left = tools.effort_left(game, being, played)
+    if chit.effort > left:
+        return Rejection("MR-29.11", f"it has {counted(chit.effort, 'asterisk')}, and {left} can still be played")
+    return None
+
+
+def _unfit_piece(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Rejection | None:
+    if tool.form:
+        return None if game.form_of(being) is not None else Rejection("MR-40.12", "you are in no other form")
+    if tool.wings:
+        return None if tool in tools.wings(game, being) else Rejection("MR-29.7", "you can't fly with that now")
+    clause, kinds = PLAYED[verb]
+    if ("fight" if OF_CLASS["gloves"] >> tool.piece & 1 else "move") not in kinds:
+        return Rejection(clause, "it isn't played for that")
+    if not belongings.active(game, being) >> tool.piece & 1:
+        return Rejection(clause, "you don't have it active")
+    return held(game, being, "MR-33.5") if tools.is_horse(tool) else None
+
+
+def _too_weak(game: Game, being: int, verb: str, tool: Tool) -> Rejection | None:
+    strength, load = figures.strength_of(game, being, tool), figures.load(game, game.fight, being)
+    what = "your heaviest item" if tool.chit >= 0 else "you or your heaviest item"
+    if verb in ("attack with", "alert with"):
+        load, what = figures.weapon_weight(game, being), "your weapon"
+    elif tool.piece >= 0:
+        load = max(load, HEROES[being].weight_level)
+    if strength >= load or verb == "go berserk with":
+        return None
+    return Rejection("MR-29.9", f"its strength is {LETTERS[strength]}, and the weight of {what} is {LETTERS[load]}")
+
+
+def why_not_alert(game: Game, being: int) -> Rejection | None:
+    """Explain why a character can't turn its weapon over now; None if it can (MR-27.2, MR-27.5)."""
+    piece = figures.weapon(game, being)
+    if piece < 0 or not WEAPONS >> piece & 1:
+        return Rejection("MR-27.5", "you have no active weapon counter that you could turn over")
+    fit = tools.attackers(game, being)
+    if not fit:
+        weight = LETTERS[PIECES[piece].weight]
+        return Rejection("MR-27.5", f"none of your Fight chits and Gloves has the strength {weight} of your weapon")
+    return _all_too_slow(game, being, fit)
+
+
+def why_not_run(game: Game, being: int) -> Rejection | None:
+    """Explain why a character can't run away now; None if it can (MR-27.2, MR-27.6 to MR-27.10)."""
+    reason = held(game, being, "MR-27.10")
+    if reason is not None:
+        return reason
+    if not leaving.roadway_ends(game, being):
+        came = beings.character_of(game, being).came >= 0
+        only = "you came here today, and can't use the roadway any more by which you did"
+        return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
+    if not tools.moving(game, being, "move"):
+        return Rejection("MR-27.6", "you have no Move chit, Boots or horse to run with")
+    fit = tools.movers(game, being, "move")
+    if not fit:
+        load = LETTERS[figures.load(game, game.fight, being)]
+        return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
+    return _all_too_slow(game, being, fit)
+
+
+def _all_too_slow(game: Game, being: int, fit: list[Tool]) -> Rejection | None:
+    best = min([figures.time_of(game, being, tool) for tool in fit])
+    return None if best < tools.limit(game, being) else _too_slow(game, being, best, "your best time")
+
+
+def _too_slow(game: Game, being: int, time: int, what: str) -> Rejection:
+    most, author = min(tools.limits(game, being))
+    verb = "charges" if author < FIRST_DENIZEN else "moves"
+    return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and {what} is {time}: it must be lower")
