@@ -234,6 +234,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return GONE[one.status]
     facts = [place_words(view, one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
+    facts += [f"{counted(one.kills, 'kill')} today"] * bool(one.kills)
     facts += [f"cursed with {listed([curse_words(view, one.hero, curse) for curse in one.curses])}"] * bool(one.curses)
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])

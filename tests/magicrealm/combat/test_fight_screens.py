@@ -358,3 +358,10 @@ def test_pictures_of_fights_can_be_drawn_at_any_time() -> None:
         ElementTree.fromstring(game.to_svg(0))
         player = game.players_to_act[0]
         game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MR-34.1", "MR-48.3")
+def test_screen_counts_the_kills_of_today() -> None:
+    game = melee("elf kills 1 | wolf_a 1", seed=1)
+
+    assert "You      Elf, 1 kill today, 10 gold, Fame 0, Notoriety 0" in game.render(0, rows=24).splitlines()

@@ -11,6 +11,7 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays, unplayable
+from arcana_magicrealm.chapters.travel.effort import PayAsterisks
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, hide, pairs, take, those
@@ -379,3 +380,39 @@ def test_error_names_the_chit_of_the_own_character() -> None:
 
     with pytest.raises(NotationError, match=r"you can't choose alert with move M4: it isn't a Fight chit \(MR-27.5\)"):
         game.parse("alert with move m4", 0)
+
+
+@pytest.mark.rule("MR-9.4", "MR-27.13")
+def test_each_obstacle_to_changing_items_has_a_reason_of_its_own() -> None:
+    game = played("amazon has axe, shield 2 | giant 1", ALONE[0], "change items")
+
+    with pytest.raises(NotationError, match="you can't choose deactivate axe 1: Axe 1 isn't active"):
+        game.parse("deactivate axe 1", 0)
+
+    game.apply(game.parse("deactivate short_sword 1", 0)[0], 0)
+
+    assert reasons(game, "activate shield 2", "activate axe 2", "deactivate shield 1", "abandon axe 1") == [
+        "deactivate the active shield first (MR-9.4)",
+        "only your own belongings can be rearranged (MR-9.3)",
+        *["activate one belonging and deactivate one, or abandon some, or be done (MR-27.13)"] * 2,
+    ]
+
+
+@pytest.mark.rule("MR-27.8")
+def test_running_elsewhere_is_rejected_with_the_way_that_is_left() -> None:
+    game = played("elf came cliff 2 | wolf_a 1 at cliff 3", "done", "run with move L2*")
+
+    assert reasons(game, "clearing cliff 5") == ["you came from Cliff 2 today, and can run only back there (MR-27.8)"]
+
+
+@pytest.mark.rule("MR-11.12", "MR-11.13", "MR-35.2")
+def test_each_obstacle_to_paying_asterisks_has_a_reason_of_its_own() -> None:
+    game = battlefield("amazon")
+    fighting(game)
+    take(game, PayAsterisks(being("amazon"), 1, "fight"))
+
+    assert reasons(game, "fatigue chit fight M3**", "fatigue chit move M3*", "fatigue chit fight L4") == [
+        "a chit with two asterisks needs change while anything else can pay (MR-11.12)",
+        "Fight chits pay for Fight asterisks (MR-35.2)",
+        "fatigue an active chit that has an asterisk (MR-11.13)",
+    ]

@@ -196,7 +196,6 @@ class Changing(asking.BeingAsked):
     """1 once one was activated, 2 once one was deactivated, 4 once one was abandoned, added up."""
 
     passing = actions.DONE
-    rejection = Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The changes that are left, or done."""
@@ -217,6 +216,12 @@ class Changing(asking.BeingAsked):
             game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
             change = obtaining.drop_one if verb == "drop" else belongings.rearrange
             change(game, self.being, action)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain what can't be changed."""
+        is_left = actions.handled(action)[0] in KINDS and self.allows(action)
+        reason = belongings.why_cannot_rearrange(game, self.being, action) if is_left else None
+        return reason or Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
 
 
 ABANDONS: Final = 4

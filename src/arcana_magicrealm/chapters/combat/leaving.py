@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, Tool
-from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.realm import TILE_OF, clearing_name
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.state import NOWHERE, Individual, Tile
 
@@ -41,8 +41,6 @@ class RunTo(asking.BeingAsked):
 
     tool: Tool
 
-    rejection = Rejection("MR-27.8", "run onto a roadway that you can use; who came today only onto that one")
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The clearings at the other ends of the roadways, and the tile for its woods (MR-40.14)."""
         here = game.fight.clearing
@@ -56,6 +54,13 @@ class RunTo(asking.BeingAsked):
             run(game, self.being, action.clearing)
         else:
             run_into_woods(game, self.being)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain where a character can't run."""
+        came = beings.character_of(game, self.being).came
+        if came >= 0:
+            return Rejection("MR-27.8", f"you came from {clearing_name(came)} today, and can run only back there")
+        return Rejection("MR-27.8", "run onto a roadway that you can use")
 
 
 def run(game: Game, being: int, end: int) -> None:

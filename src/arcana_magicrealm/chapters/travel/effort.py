@@ -216,8 +216,11 @@ class PayAsterisks(asking.HeroAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
-        if action in picks(game, "fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)):
+        able = chits_in(game, self.being, PLAYABLE, 1, 2)
+        if action in picks(game, "fatigue", self.being, of_kind(game, self.being, able, self.kind)):
             return Rejection("MR-11.12", "a chit with two asterisks needs change while anything else can pay")
+        if action in picks(game, "fatigue", self.being, able):
+            return Rejection("MR-35.2", f"{self.kind.title()} chits pay for {self.kind.title()} asterisks")
         return Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
 
 
