@@ -142,7 +142,7 @@ def test_individuals_know_paths_sites_chits_and_relations() -> None:
 def test_denizens_are_placed_killed_and_hired() -> None:
     game = scene(
         "amazon cliff 3; giant 1 cliff 3; viper 1 dead; ghost 1 box; patrol cliff 3 hired 0 days 3; "
-        "o1 cliff 2 hidden unhorsed; phq cliff 3 gold 7 has spear 1"
+        "o1 cliff 2 hired 0 hidden unhorsed; phq cliff 3 gold 7 has spear 1"
     )
 
     names = ("giant 1", "viper 1", "ghost 1", "p2")
@@ -505,6 +505,7 @@ def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
         ("amazon cliff 3; bones_c cliff", "bones_c must be on a tile of type C, got cliff (MR-4.5)"),
         ("amazon cliff 3; lost_city cliff", "lost_city must be on a tile of type C, got cliff (MR-4.3)"),
         ("amazon cliff 3; howl_4 oak_woods", "howl_4 must be on a tile of type C or M, got oak_woods (MR-4.3, MR-4.4)"),
+        ("amazon cliff 3; giant 1 cliff 3 hidden", "giant 1 must be a hireling to be hidden (MR-14.13)"),
         ("amazon cliff 3; howl_4 cliff; howl_5 cliff", "howl_5 has no room beside howl_4"),
         ("amazon cliff 3; hoard lost_castle up", "hoard can't be up, because it isn't on a tile (MR-4.10, MR-4.11)"),
         ("amazon cliff 3; inn cliff", "dwellings and Ghosts are on the tiles awful_valley, bad_valley, curst_valley"),

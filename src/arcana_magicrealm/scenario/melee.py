@@ -184,7 +184,7 @@ def _check_sides(players: list[str], parts: list[str], *, has_bar: bool) -> None
     for part in parts:
         number, _, name = part.strip().partition(" ")
         if number.isdecimal() and name:
-            one = name.removesuffix("s")
+            one = re.sub("ves$", "f", name).removesuffix("s")
             raise PositionError(f"name each of several enemies, such as '{one}, {one}', not '{number} {name}'")
 
 

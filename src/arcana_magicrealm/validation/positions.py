@@ -161,6 +161,8 @@ def _hirelings(game: Game) -> Iterator[str]:
             not beings.is_out(game, of_denizen(denizen)) or position.characters[owner].status != "playing"
         ):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"
+        if owner < 0 and beings.is_hidden(game, of_denizen(denizen)):
+            yield f"hidden: {DENIZENS[denizen].id} must be a hireling to be hidden (MR-14.13)"
 
 
 def _effects(game: Game) -> Iterator[str]:

@@ -171,6 +171,7 @@ def test_commas_separate_names_in_lists() -> None:
         ("dragon vs amazon", "'dragon' is an enemy, and belongs behind `vs`"),
         ("l1 vs amazon", "'l1' is an enemy, and belongs behind `vs`"),
         ("amazon vs 2 giants", "name each of several enemies, such as 'giant, giant', not '2 giants'"),
+        ("amazon vs 2 wolves", "such as 'wolf, wolf', not '2 wolves'"),
         ("amazon vs xyz", "unknown denizen or group 'xyz'; known: axe_goblin, bashkars, company, demon, ghost, giant,"),
         ("xyz vs imp", "unknown character 'xyz'; known: amazon, berserker, black_knight,"),
         ("amazon vs imp at xyz 1", "unknown tile 'xyz'; known: awful_valley, bad_valley,"),
