@@ -100,7 +100,9 @@ def number_words(fraction: tuple[int, int]) -> str:
 def _marks(view: View, being: int) -> list[str]:
     marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
     if FIRST_DENIZEN <= being < FIRST_COMPANION and view.owners[being - FIRST_DENIZEN] >= 0:
-        marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
+        denizen = being - FIRST_DENIZEN
+        is_hired = any(one.kind == "hire" and one.target == denizen for one in view.effects)
+        marks.append(f"{'hired' if is_hired else 'controlled'} by {player_name(view, view.owners[denizen])}")
     form = view.form_of(being)
     if form is not None:
         marks.append(f"as {form.name}")

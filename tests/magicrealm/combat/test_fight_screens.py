@@ -365,3 +365,10 @@ def test_screen_counts_the_kills_of_today() -> None:
     game = melee("elf kills 1 | wolf_a 1", seed=1)
 
     assert "You      Elf, 1 kill today, 10 gold, Fame 0, Notoriety 0" in game.render(0, rows=24).splitlines()
+
+
+@pytest.mark.rule("MR-14.5", "MR-40.5")
+def test_controlled_monsters_are_not_called_hired() -> None:
+    lines = melee("witch | giant_bat 1 under control_bats by witch; l1 hired 0; giant 1", seed=1).render(0, rows=30)
+
+    assert "Giant Bat 1 (controlled by Witch), Lancer 1 (hired by Witch)" in " ".join(lines.split())
