@@ -14,14 +14,14 @@ from typing import Final
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.deals import HIRED_FAMILIES
+from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, WINGS, Tool
-from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, SITE_CARDS
-from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
+from arcana_magicrealm.model.pieces import BELONGINGS, DISCOVERIES, PIECE, PIECES, PLACE_NAMES
+from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
@@ -64,21 +64,7 @@ PRINT_LABELS: Final = tuple([tuple([_print_labels(n, one) for one in hero.prints
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
-PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
-"""The native groups and visitors, by number."""
-PLACE_NAMES: Final = (*[site.id for site in SITES], *[PIECES[card].id for card in SITE_CARDS])
-"""The sites and site cards, as in `Character.places`."""
 CLEARING_NAMES: Final = tuple([f"{TILES[tile].id} {number}" for tile, number in CLEARINGS])
-
-
-def _road_name(road: tuple[int, int, int]) -> str:
-    tile, side, number = road
-    data = TILES[tile].sides[side].roads[number]
-    return f"{'path' if data.kind == 'hidden' else 'passage'} {TILES[tile].id} {data.a}-{data.b}{' enchanted' * side}"
-
-
-DISCOVERIES: Final = (*[_road_name(road) for road in ROADS], *[f"site {name}" for name in PLACE_NAMES])
-"""Everything that can be discovered: hidden paths, secret passages, sites and site cards."""
 SOURCES: Final = (
     "basic",
     "sunlight",

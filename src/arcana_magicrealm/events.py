@@ -15,8 +15,9 @@ from attrs import frozen
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.records.jsonable import Spelling, name_in
 from arcana_core.text.wording import counted
-from arcana_magicrealm.actions import NUMBERS, PARTNERS
+from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
@@ -45,7 +46,7 @@ Tile = TileName
 VisitorSide = int
 ActivityCode = str
 Partner = Annotated[int, name_in(PARTNERS, {NOWHERE: None})]
-"""A native group or visitor, as in `actions.PARTNERS`."""
+"""A native group or visitor, as in `PARTNERS`."""
 MeetingResult = str
 Table = str
 """A table to roll on, as in the data: "peer", "power_of_the_pit"."""
@@ -59,7 +60,7 @@ Path = int
 Site = int
 """A site or site card, as in `Character.places`."""
 Discovery = int
-"""A path, passage, site or site card, as in `actions.DISCOVERIES`."""
+"""A path, passage, site or site card, as in `DISCOVERIES`."""
 Box = int
 """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
 Curse = str

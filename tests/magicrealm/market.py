@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm import Game, Rules, actions
+from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn, VisitorChit
@@ -55,7 +56,7 @@ def take_out(game: Game, slot: int, number: int) -> None:
 
 def stock(game: Game, partner: str, name: str) -> None:
     """Put a piece into the box of a group or visitor."""
-    number, pile = piece(name), goods.box_for(actions.PARTNERS.index(partner), piece(name))
+    number, pile = piece(name), goods.box_for(PARTNERS.index(partner), piece(name))
     piles = game.position.piles
     slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> number & 1)
     if slot != pile:
@@ -66,7 +67,7 @@ def stock(game: Game, partner: str, name: str) -> None:
 
 def unstock(game: Game, partner: str, name: str) -> None:
     """Take a piece out of play if it is in the box of a group or visitor."""
-    pile, piles = goods.box_for(actions.PARTNERS.index(partner), piece(name)), game.position.piles
+    pile, piles = goods.box_for(PARTNERS.index(partner), piece(name)), game.position.piles
     if piles.masks[pile] >> piece(name) & 1:
         piles.move(1 << piece(name), pile, slots.OUT_OF_PLAY)
 

@@ -9,9 +9,9 @@ from attrs import define, evolve, field
 
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import PIECE, PIECES

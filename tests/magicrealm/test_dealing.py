@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.pieces import DISCOVERIES, PLACE_NAMES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.table import (
@@ -383,7 +384,7 @@ def test_leader_of_another_player_asks_its_owner() -> None:
 @pytest.mark.rule("MR-18.4")
 def test_path_is_shared_at_its_end() -> None:
     game = meeting()
-    number = actions.DISCOVERIES.index(PATH)
+    number = DISCOVERIES.index(PATH)
     beings.learn(game, being("amazon"), 1 << number | 1 << 0, 0)  # and one far away
     begin(game)
     do(game, 0, "partner elf")
@@ -404,7 +405,7 @@ def test_discovery_elsewhere_is_rejected() -> None:
     do(game, 0, "partner elf")
 
     with pytest.raises(NotationError, match="MR-18.4"):
-        do(game, 0, f"give {actions.DISCOVERIES[0]}")
+        do(game, 0, f"give {DISCOVERIES[0]}")
 
 
 @pytest.mark.rule("MR-18.4")
@@ -473,7 +474,7 @@ def test_site_card_brings_its_site_with_it() -> None:
     put(game, "elf", "ledges 3")
     place_chit(game, "lair", "ledges")
     stack(game, "small lair", "toadstool_circle")
-    card = actions.PLACE_NAMES.index("toadstool_circle")
+    card = PLACE_NAMES.index("toadstool_circle")
     beings.learn(game, being("amazon"), 0, 1 << card)
     begin(game)
     do(game, 0, "partner elf; give site toadstool_circle; submit")
@@ -485,7 +486,7 @@ def test_site_card_brings_its_site_with_it() -> None:
 @pytest.mark.rule("MR-18.5", "MR-18.8", "MR-48.13")
 def test_spies_discover_what_is_transferred() -> None:
     game = meeting("elf", "druid")
-    number = actions.DISCOVERIES.index(PATH)
+    number = DISCOVERIES.index(PATH)
     beings.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     do(game, 0, f"partner elf; give {PATH}; submit")
@@ -497,7 +498,7 @@ def test_spies_discover_what_is_transferred() -> None:
 @pytest.mark.rule("MR-18.8")
 def test_hidden_giver_is_not_spied_on() -> None:
     game = meeting("elf", "druid")
-    number = actions.DISCOVERIES.index(PATH)
+    number = DISCOVERIES.index(PATH)
     beings.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     game.position.hidden |= bit(being("amazon"))
@@ -516,7 +517,7 @@ def test_hidden_enemies_and_victory_points_cannot_be_transferred() -> None:
     kinds = {type(action) for action in game.legal_actions(0)}
 
     assert kinds == {actions.Word, actions.Handle, actions.Gold, actions.Share}
-    assert not [name for name in actions.DISCOVERIES if "enem" in name]
+    assert not [name for name in DISCOVERIES if "enem" in name]
 
 
 # Information (MR-18.7, MR-48.4).

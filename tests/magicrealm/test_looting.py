@@ -16,6 +16,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.pieces import PLACE_NAMES
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.magic.spells import put as put_spell
 from tests.magicrealm.table import (
@@ -522,7 +523,7 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
     assert game.position.piles.order_of(slots.SITE_SMALL[SITE["hoard"]])[-1] == piece("toadstool_circle")
     assert knows(game, 1, "toadstool_circle")
     assert game.position.revealed >> piece("toadstool_circle") & 1
-    place = actions.PLACE_NAMES.index("toadstool_circle")
+    place = PLACE_NAMES.index("toadstool_circle")
     assert beings.places(game, being("amazon")) == 1 << place | 1 << SITE["hoard"]
     assert discovering.clearing_of_place(game, place) == beings.place(game, being("amazon"))
     assert game.view(1).characters[0].places >> place & 1

@@ -8,9 +8,8 @@ from itertools import product
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.model.deals import ENEMY, MEETING, RELATIONS
+from arcana_magicrealm.model.deals import ENEMY, MEETING, PARTNERS, RELATIONS
 from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, stock
 from tests.magicrealm.table import begun, being, do, events_of, roll, texts
 from tests.magicrealm.test_relations import take_campaign

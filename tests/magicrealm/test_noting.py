@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm import Game, actions, events, expedition
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
@@ -14,13 +14,14 @@ from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.journal import Discovered, Entry, Shared
 from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.pieces import DISCOVERIES, PLACE_NAMES
 from arcana_magicrealm.model.realm import ROADS, TILES
 from tests.magicrealm.hands import act, draw, hand
 from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, place_chit, put, stack
 
 AMAZON, ELF, DWARF = being("amazon"), being("elf"), being("dwarf")
-LAIR, CARD = SITE["lair"], actions.PLACE_NAMES.index("toadstool_circle")
-PATH = actions.DISCOVERIES.index("path ledges 1-3")
+LAIR, CARD = SITE["lair"], PLACE_NAMES.index("toadstool_circle")
+PATH = DISCOVERIES.index("path ledges 1-3")
 
 
 def noted(game: Game, *kinds: type[Entry]) -> list[Entry]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.effects import PERMANENT
-from arcana_magicrealm import Game, actions
+from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS
 from arcana_magicrealm.model.state import NOWHERE, VisitorChit
 from tests.magicrealm.table import begun
 
 
 def partner(name: str) -> int:
-    return actions.PARTNERS.index(name)
+    return PARTNERS.index(name)
 
 
 def take_campaign(game: Game, seat: int, name: str) -> None:

@@ -11,15 +11,16 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition, melee
-from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import colours, items
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.events import ActivityCancelled, TurnBegan
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import DWELLING, SITE
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.table import being, clearing, do, recorded, texts

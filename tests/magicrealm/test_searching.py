@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.table import (
@@ -46,10 +46,10 @@ def searching(where: str, *faces: int) -> Game:
 def discoveries(game: Game, hero: str) -> set[str]:
     """The names of everything that a character has discovered."""
     paths, places = beings.paths(game, being(hero)), beings.places(game, being(hero))
-    return {name for number, name in enumerate(actions.DISCOVERIES) if (paths | places << ROADS) >> number & 1}
+    return {name for number, name in enumerate(DISCOVERIES) if (paths | places << ROADS) >> number & 1}
 
 
-ROADS = len(actions.DISCOVERIES) - len(actions.PLACE_NAMES)
+ROADS = len(DISCOVERIES) - len(PLACE_NAMES)
 
 
 def knows_chits(game: Game, seat: int, tile: str) -> bool:

@@ -8,6 +8,7 @@ from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.state import Phase, Purse
 from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, give, stock, unstock
@@ -17,7 +18,7 @@ LANCERS, GUARD, SOLDIERS = GROUP["lancers"], GROUP["guard"], GROUP["soldiers"]
 
 
 def partner(name: str) -> int:
-    return actions.PARTNERS.index(name)
+    return PARTNERS.index(name)
 
 
 def is_in(game: Game, name: str, slot: int) -> bool:

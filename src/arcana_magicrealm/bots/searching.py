@@ -10,7 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots import prospects, sites
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.slots import TEACHERS
 
@@ -79,9 +79,9 @@ def promise_of(outlook: Outlook, search: str) -> float:
         chances = outlook.odds("loot", outlook.here)
         return sum([chance * worth for chance, worth in zip(chances, worths, strict=False)])
     name = search.removeprefix("loot ")
-    if search == name or name not in actions.PLACE_NAMES:
+    if search == name or name not in PLACE_NAMES:
         return 0.0
-    site = actions.PLACE_NAMES.index(name)
+    site = PLACE_NAMES.index(name)
     hauls = [sites.hauls(outlook, place)[:1] for place in outlook.places if place.site == site]
     return sum([chance * gold for first in hauls for chance, gold in first])
 

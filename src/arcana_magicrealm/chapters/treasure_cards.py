@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
 from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, NOWHERE, WITHER, WOUNDED
 
@@ -92,7 +93,7 @@ def end_potions(game: Game, being: int) -> None:
 def put_back(game: Game, piece: int) -> None:
     """Put a potion face down into its box, unless it has left the game (MR-9.20)."""
     piles, source = game.position.piles, belongings.place_of(game, piece)
-    partner = actions.PARTNERS.index(PIECES[piece].treasure.returns_to)
+    partner = PARTNERS.index(PIECES[piece].treasure.returns_to)
     target = goods.box_for(partner, piece)
     if source in (slots.OUT_OF_PLAY, target):
         return

@@ -32,17 +32,28 @@ from arcana_core.knowledge.features import (
 )
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
-from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
+from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters.magic.casting import WITH_SPELL
 from arcana_magicrealm.knowledge.features import IN_EFFECT, SPELL_IDS, of_combat, of_recorded_spells, of_spells
 from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
-from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
+from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import WINGS
-from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, TEACHING, WEAPONS
+from arcana_magicrealm.model.pieces import (
+    ARMOR,
+    CHITS,
+    DISCOVERIES,
+    PIECE_IDS,
+    PIECES,
+    PLACE_NAMES,
+    POTIONS,
+    SITE_CARDS,
+    TEACHING,
+    WEAPONS,
+)
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import (

@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.effects import Effect
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
-from arcana_core.records.jsonable import names_in
-from arcana_magicrealm.actions import DISCOVERIES, KINDS
+from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.trade import relations
@@ -31,20 +30,22 @@ from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL
-from arcana_magicrealm.model.realm import ROADS, Placement
-from arcana_magicrealm.model.spellings import BeingName, ClearingName, HeroName, PieceName, SpellName
+from arcana_magicrealm.model.realm import Placement
+from arcana_magicrealm.model.spellings import (
+    BeingName,
+    ClearingName,
+    HeroName,
+    PathNames,
+    PieceName,
+    PlaceNames,
+    SpellName,
+)
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.state import Character, Position
-
-
-Paths = Annotated[int, names_in(DISCOVERIES[: len(ROADS)])]
-"""A set of hidden paths and secret passages; in plain data their names: "path cliff 2-5"."""
-Places = Annotated[int, names_in(DISCOVERIES[len(ROADS) :])]
-"""A set of sites and site cards; in plain data their names: "site hoard"."""
 
 
 @quick_frozen
@@ -92,8 +93,8 @@ class CharacterView:
     bag: Pieces
     bag_count: int
     frozen: PileView
-    paths: Paths
-    places: Places
+    paths: PathNames
+    places: PlaceNames
     victory: tuple[int, ...]
     relations: tuple[int, ...]
     curses: tuple[str, ...]

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from arcana_core.frozen import quick_frozen
-from arcana_core.records.jsonable import names_in
+from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf, OneOf
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, PLACES
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.spellings import BeingName, DiscoveryNames, PieceName
 from arcana_magicrealm.model.tables import COLUMN_TABLES
 
 ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
 RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
 """The relations from worst to best (MR-13.23)."""
-PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
+PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
 """The native groups, then the visitors."""
+PARTNER_COUNT: Final = len(PARTNERS)
 HIRED_FAMILIES: Final = ("giants", "ogres", "goblins")
 """The monsters that can be hired under a spell; among partners they follow the visitors (MR-14.17)."""
 FIRST_FAMILY: Final = PARTNER_COUNT
@@ -26,7 +28,11 @@ DEALS: Final = ("buy", "regain", "hire", "rehire", "battle", "learn")
 MEETING: Final = COLUMN_TABLES["meeting"].columns
 """By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
 
-Partner: TypeAlias = Annotated[int, Between(0, FIRST_FAMILY + len(HIRED_FAMILIES) - 1)]
+Partner: TypeAlias = Annotated[
+    int,
+    Between(0, FIRST_FAMILY + len(HIRED_FAMILIES) - 1),
+    name_in((*PARTNERS, *HIRED_FAMILIES)),
+]
 """A native group, visitor or family of monsters, by number."""
 
 
@@ -46,11 +52,11 @@ class Deal:
         offered: the belongings offered in payment.
     """
 
-    being: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    being: Annotated[BeingName, Between(0, INDIVIDUALS - 1)]
     partner: Partner
     kind: Annotated[str, OneOf(DEALS, "MR-13.2")]
     price: Count = 0
-    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     natives: Annotated[int, Bits(INDIVIDUALS, "natives"), names_in(BEINGS)] = 0
     column: Annotated[int, Between(NOWHERE, ALLY)] = NOWHERE
     result: Annotated[str, OneOf(("", *sorted({result for column in MEETING for result in column})), "MR-13.14")] = ""
@@ -61,10 +67,6 @@ DealPlace: TypeAlias = Annotated[int, FrameOf(Deal, "a deal")]
 """The place of a deal in the position's frames, for steps."""
 
 
-SHARED: Final = len(ROADS) + PLACES
-"""The discoveries that can be shared, as in `actions.DISCOVERIES`: paths and passages, then sites and site cards."""
-
-
 @quick_frozen
 class Side:
     """The part of one of the two individuals in a proposal.
@@ -72,12 +74,12 @@ class Side:
     Attributes:
         pieces: the belongings given.
         gold: the recorded gold given.
-        discoveries: the discoveries shared, as bits of `actions.DISCOVERIES`.
+        discoveries: the discoveries shared, as bits of `DISCOVERIES`.
     """
 
     pieces: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
     gold: Count = 0
-    discoveries: Annotated[int, Bits(SHARED, "discoveries")] = 0
+    discoveries: Annotated[DiscoveryNames, Bits(len(DISCOVERIES), "discoveries")] = 0
 
     @property
     def paths(self) -> int:
@@ -107,8 +109,8 @@ class Proposal:
         is_submitted: whether the partner has heard it.
     """
 
-    proposer: Annotated[int, Between(0, INDIVIDUALS - 1)]
-    partner: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    proposer: Annotated[BeingName, Between(0, INDIVIDUALS - 1)]
+    partner: Annotated[BeingName, Between(0, INDIVIDUALS - 1)]
     given: Side = Side()
     asked: Side = Side()
     is_submitted: bool = False

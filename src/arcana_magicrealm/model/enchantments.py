@@ -10,6 +10,7 @@ from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.spellings import PieceName
 from arcana_magicrealm.model.spells import SPELLS
 
 SLOTS: Final = 14
@@ -70,6 +71,6 @@ class Enchantment:
     caster: Annotated[int, Between(0, len(HEROES) - 1), name_in(BEINGS[: len(HEROES)])]
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
     slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
-    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     day: Count = 0
     round: Count = 0

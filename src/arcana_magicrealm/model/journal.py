@@ -11,9 +11,9 @@ from typing import Annotated, Final, TypeAlias
 from arcana_core.frozen import quick_frozen
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
-from arcana_magicrealm.model.deals import SHARED
 from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber
 from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
 
@@ -25,8 +25,8 @@ MOST_GOLD: Final = 1_000_000
 Holder: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS + CACHES - 1)]
 """An individual or a cache that holds gold; -1 for the bank."""
 Seats: TypeAlias = Annotated[int, Bits(MOST_PLAYERS, "seats")]
-Discoveries: TypeAlias = Annotated[int, Bits(SHARED, "discoveries")]
-"""Paths, passages, sites and site cards, as bits of `actions.DISCOVERIES`."""
+Discoveries: TypeAlias = Annotated[int, Bits(len(DISCOVERIES), "discoveries")]
+"""Paths, passages, sites and site cards, as bits of `DISCOVERIES`."""
 _Being: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
 _Beings: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 

@@ -13,6 +13,7 @@ from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
+from arcana_magicrealm.model.spellings import PieceName
 from arcana_magicrealm.model.spells import SPELL_CARDS
 
 THRUST, SWING, SMASH = BOXES = (1, 2, 3)
@@ -93,7 +94,7 @@ class Tool:
     """
 
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
-    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     gallops: bool = False
     form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
     wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""

@@ -26,6 +26,7 @@ from arcana_magicrealm.model.items import (
 )
 from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.locations import LOST, SITES, SOUNDS, WARNINGS
+from arcana_magicrealm.model.realm import ROAD_NAMES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 
 
@@ -171,8 +172,11 @@ REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_
 ONE_USE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "expires"])
 """The cards that are used at once when they are activated (MR-44.57)."""
 CRYSTAL_BALL: Final = PIECE["crystal_ball"]
-PLACES: Final = len(SITES) + len(SITE_CARDS)
-"""The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
+PLACE_NAMES: Final = (*[site.id for site in SITES], *[PIECES[card].id for card in SITE_CARDS])
+"""The sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
+PLACES: Final = len(PLACE_NAMES)
+DISCOVERIES: Final = (*ROAD_NAMES, *[f"site {name}" for name in PLACE_NAMES])
+"""Everything that can be discovered: the paths and passages of `ROADS`, then the sites and site cards."""
 
 
 def horse_strength(piece: int) -> int:

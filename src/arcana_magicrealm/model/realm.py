@@ -123,6 +123,16 @@ def clearing_name(clearing: int) -> str:
     return f"{TILES[tile].name} {number}"
 
 
+def _road_name(road: tuple[int, int, int]) -> str:
+    tile, side, number = road
+    data = TILES[tile].sides[side].roads[number]
+    return f"{'path' if data.kind == 'hidden' else 'passage'} {TILES[tile].id} {data.a}-{data.b}{' enchanted' * side}"
+
+
+ROAD_NAMES: Final = tuple(map(_road_name, ROADS))
+"""By number in `ROADS` the name of a hidden path or secret passage: "path cliff 2-5"."""
+
+
 @lru_cache(maxsize=64)
 def map_of(placements: tuple[Placement, ...], enchanted: int) -> Map:
     """The map with the tiles laid like this and the sides up that the mask of enchanted tiles gives."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from arcana_core.records.jsonable import name_in
+from arcana_core.records.jsonable import name_in, names_in
 from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import DWELLINGS
-from arcana_magicrealm.model.pieces import PIECE_IDS
-from arcana_magicrealm.model.realm import CLEARINGS, TILES, clearing_name
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELLS
 
 _NONE: Final = {NOWHERE: None}
@@ -29,3 +29,9 @@ TileName: TypeAlias = Annotated[int, name_in([tile.id for tile in TILES], _NONE)
 """A tile, -1 for none; in plain data "cliff", null."""
 DwellingName: TypeAlias = Annotated[int, name_in([dwelling.id for dwelling in DWELLINGS], _NONE)]
 """A dwelling or campfire, -1 for none or the two Ghosts; in plain data "inn", null."""
+PathNames: TypeAlias = Annotated[int, names_in(DISCOVERIES[: len(ROADS)])]
+"""A set of hidden paths and secret passages; in plain data their names: "path cliff 2-5"."""
+PlaceNames: TypeAlias = Annotated[int, names_in(DISCOVERIES[len(ROADS) :])]
+"""A set of sites and site cards; in plain data their names: "site hoard"."""
+DiscoveryNames: TypeAlias = Annotated[int, names_in(DISCOVERIES)]
+"""A set of paths, passages, sites and site cards, by name in plain data."""

@@ -17,7 +17,7 @@ from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.frozen import copier_of, quick_frozen
-from arcana_core.records.jsonable import name_in, names_in
+from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import (
     PER_PLAYER,
     RISING,
@@ -44,6 +44,7 @@ from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
+from arcana_magicrealm.model.spellings import BeingName, ClearingName, PathNames, PieceName, PlaceNames, TileName
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
@@ -83,16 +84,16 @@ ACTIVITIES: Final = {
 """The codes of the activities (MR-6.14, MR-46.4)."""
 PLACES: Final = pieces.PLACES
 
-Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
-Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
-ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
-DenizenPlace: TypeAlias = Annotated[int, Between(ALOFT, len(CLEARINGS) - 1)]
-Individual: TypeAlias = Annotated[int, Between(0, len(ALL_BEINGS) - 1)]
+Tile: TypeAlias = Annotated[TileName, Between(0, len(TILES) - 1)]
+Clearing: TypeAlias = Annotated[ClearingName, Between(0, len(CLEARINGS) - 1)]
+ClearingOrNone: TypeAlias = Annotated[ClearingName, Between(DEAD, len(CLEARINGS) - 1)]
+DenizenPlace: TypeAlias = Annotated[ClearingName, Between(ALOFT, len(CLEARINGS) - 1)]
+Individual: TypeAlias = Annotated[BeingName, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
-Piece: TypeAlias = Annotated[int, Between(0, len(PIECES) - 1), name_in(PIECE_IDS)]
-PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
-IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
+Piece: TypeAlias = Annotated[PieceName, Between(0, len(PIECES) - 1)]
+PieceOrNone: TypeAlias = Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)]
+IndividualOrNone: TypeAlias = Annotated[BeingName, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_IDS)]
 
@@ -189,7 +190,7 @@ class Dawn:
     """
 
     being: Individual
-    at: Annotated[int, Between(ALOFT, len(CLEARINGS) - 1)]
+    at: DenizenPlace
     sources: tuple[tuple[str, str], ...]
     pony: str
     guides: tuple[Individual, ...]
@@ -265,8 +266,8 @@ class Purse:
     """
 
     gold: Count = 0
-    paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
-    places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    paths: Annotated[PathNames, Bits(len(ROADS), "paths and passages")] = 0
+    places: Annotated[PlaceNames, Bits(PLACES, "sites and site cards")] = 0
 
 
 @quick_frozen
@@ -364,8 +365,8 @@ class Character:
     notoriety: ExactNumber = Fraction(0)
     chits: Annotated[str, Fits(_are_chits, f"twelve states of chits, of {CHIT_STATES}", "MR-1.10")] = ACTIVE * 12
     active: Pieces = 0
-    paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
-    places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    paths: Annotated[PathNames, Bits(len(ROADS), "paths and passages")] = 0
+    places: Annotated[PlaceNames, Bits(PLACES, "sites and site cards")] = 0
     victory: Annotated[tuple[Count, ...], Length(len(CATEGORIES), len(CATEGORIES), "MR-5.11")] = (0,) * len(CATEGORIES)
     start: Annotated[int, Between(NOWHERE, len(DWELLINGS))] = NOWHERE
     kills: Count = 0
@@ -373,8 +374,8 @@ class Character:
     died: tuple[int, ...] = ()
     score: int | None = None
     start_value: Count = 0
-    used_paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
-    used_places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    used_paths: Annotated[PathNames, Bits(len(ROADS), "paths and passages")] = 0
+    used_places: Annotated[PlaceNames, Bits(PLACES, "sites and site cards")] = 0
     came: ClearingOrNone = NOWHERE
     road: tuple[Clearing, ...] = ()
     is_berserk: bool = False

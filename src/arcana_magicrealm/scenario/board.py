@@ -10,13 +10,14 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
-from arcana_magicrealm.actions import PARTNERS, VISITOR_SIDES
+from arcana_magicrealm.actions import VISITOR_SIDES
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS

@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, Duration, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
-from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PRINT_LABELS
+from arcana_magicrealm.actions import CLEARING_NAMES, PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import curses, learning, wishes
@@ -20,7 +20,7 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, looting, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import HIRED_FAMILIES, RELATIONS
+from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import Discovered
@@ -28,6 +28,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES, 
 from arcana_magicrealm.model.pieces import (
     ARMOR,
     BELONGINGS,
+    DISCOVERIES,
     ENCHANTED_CARDS,
     FIRST_SPELL,
     OF_CLASS,

@@ -12,7 +12,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import HIRED_FAMILIES
+from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.forms import CREATURES, FORM_IDS, FORMS, MIST
@@ -29,7 +29,7 @@ from arcana_magicrealm.model.melee import (
     WINGS,
     Tool,
 )
-from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS, PIECES, PLACE_NAMES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELLS
@@ -77,14 +77,14 @@ def place_name(place: int) -> str:
 def box_name(box: int) -> str:
     """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
     id_ = actions.BOXES[box]
-    if id_ in actions.PARTNERS:
-        return partner_name(actions.PARTNERS.index(id_))
+    if id_ in PARTNERS:
+        return partner_name(PARTNERS.index(id_))
     return f"the {PIECES[PIECE_IDS.index(id_)].name}"
 
 
 def path_name(path: int) -> str:
     """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
-    kind, _, where = actions.DISCOVERIES[path].partition(" ")
+    kind, _, where = DISCOVERIES[path].partition(" ")
     return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
 
 
@@ -224,7 +224,7 @@ class RealmNames(Names):
     piece = tuple([piece.name for piece in PIECES])
     chit = actions.CHITS
     spell = tuple([spell.name for spell in SPELLS])
-    site = tuple([f"the {place_name(place)}" for place in range(len(actions.PLACE_NAMES))])
+    site = tuple([f"the {place_name(place)}" for place in range(len(PLACE_NAMES))])
     spell_box = tuple([f"the {name}" for name in SPELL_BOX_NAMES])
     activity_code = MappingProxyType(ACTIVITIES)
     attack_direction = tuple([f"a {attack or 'blow'}" for attack in ATTACKS])

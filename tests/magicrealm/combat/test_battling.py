@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters.combat import luring, rounds, sheets
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
 from tests.magicrealm.combat.fights import (
     answer,

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 
 from arcana_core.events import Entry, Hidden
 from arcana_magicrealm import events
-from arcana_magicrealm.actions import PLACE_NAMES
 from arcana_magicrealm.chapters.combat.harm import worth
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 
 FINDS_PATHS = {"peer 2": "hidden", "peer 3": "hidden", "locate 2": "secret", "locate 3": "secret"}

@@ -318,3 +318,14 @@ def test_plain_data_of_views_and_events_has_names() -> None:
     assert [entry_to_plain(entry) for entry in assigned] == [
         {"event": "Assigned", "clause": "MR-25.10", "being": "giant 1", "partner": "elf"}
     ]
+
+
+@pytest.mark.rule("MR-48.1")
+def test_plain_turns_purses_and_visitors_have_names() -> None:
+    leader = "company cliff 3 hired 0; chq cliff 3 hired 0 knows site hoard"
+    game = expedition(f"elf cliff 3 records search; {leader}; scholar cliff 3; stage daylight", seed=1)
+    plain = game.view(0).to_plain()
+
+    assert plain["visitors"][0]["at"] == "Cliff 3"
+    assert plain["purses"][1]["places"] == ["site hoard"]
+    assert [plain["turn"][key] for key in ("individual", "from_", "climbing")] == ["elf", "Cliff 3", None]

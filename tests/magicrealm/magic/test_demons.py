@@ -6,11 +6,12 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.actions import DISCOVERIES, NUMBERS, TOPICS
+from arcana_magicrealm.actions import NUMBERS, TOPICS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.model.journal import Paid
 from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting

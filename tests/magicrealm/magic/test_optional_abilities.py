@@ -6,13 +6,14 @@ import pytest
 
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.actions import CHIT_LABELS, CHITS, PARTNERS
+from arcana_magicrealm.actions import CHIT_LABELS, CHITS
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting, colours, curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.travel.hiding import alert_options
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import CURSES

@@ -10,9 +10,9 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, actions, expedition
-from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.tables import odds

@@ -12,7 +12,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import SHARED, Proposal, ProposalPlace, Side
+from arcana_magicrealm.model.deals import Proposal, ProposalPlace, Side
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
@@ -192,7 +192,7 @@ def has_left(game: Game, being: int, side: Side) -> Side:
 
 
 def shareable(game: Game, being: int) -> int:
-    """The discoveries that an individual can share in its clearing, as bits of `actions.DISCOVERIES` (MR-18.4)."""
+    """The discoveries that an individual can share in its clearing, as bits of `DISCOVERIES` (MR-18.4)."""
     here = beings.place(game, being)
     paths = secrets_at(game.map.graph, here) & beings.paths(game, being)
     places = indices(beings.places(game, being))
@@ -387,6 +387,3 @@ def sites_in_the_open(game: Game, clearing: int, shown: int) -> int:
     known = [len(SITES) + number for number, card in enumerate(SITE_CARDS) if position.revealed >> card & 1]
     open_ = indices(face_up | shown)
     return face_up | sum([1 << card for card in known if discovering.site_of_place(game, card) in open_])
-
-
-assert len(actions.DISCOVERIES) == SHARED

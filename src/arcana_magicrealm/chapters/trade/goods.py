@@ -9,6 +9,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -47,7 +48,7 @@ def price_of(game: Game, partner: int, piece: int) -> int:
 def reward(partner: int, piece: int) -> int:
     """The Fame for selling a card to this partner, lost when buying it (MR-13.6)."""
     found = PIECES[piece].treasure.fame_reward if TREASURE_CARDS >> piece & 1 else None
-    return found.fame if found is not None and found.group == actions.PARTNERS[partner] else 0
+    return found.fame if found is not None and found.group == PARTNERS[partner] else 0
 
 
 # Handing over what is sold or paid (MR-13.3 to MR-13.6, MR-13.9).

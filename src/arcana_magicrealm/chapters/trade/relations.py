@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import PERMANENT, Effect
 from arcana_magicrealm import events
-from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, RELATIONS
+from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS, Campaign
 

@@ -8,7 +8,6 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.actions import PLACE_NAMES
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model import slots
@@ -21,6 +20,7 @@ from arcana_magicrealm.model.pieces import (
     LAID_OPEN,
     PIECE,
     PIECES,
+    PLACE_NAMES,
     SITE_CARDS,
     TREASURE_CARDS,
     horse_strength,
