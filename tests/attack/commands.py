@@ -27,7 +27,7 @@ _LINES: Final = (
     "replay game.jsonl --to 3 --player 0", "replay game.jsonl --verify", "play archmage --seed 1 --rules rules.toml",
     "play mtgcombat --seed 2 --seats you,random", "play wizwar --seed 3 --save new.jsonl", "play archmage --resume game.jsonl",
     "play magika --seed 4 --seats you,you,random", "simulate archmage --bots random,random --seed 1 --rules rules.toml",
-    "simulate wizwar --players 3 --seed 2 --out out.csv", "simulate mtgcombat --rotate none --out out.jsonl --seed 5",
+    "simulate wizwar --players 3 --seed 2 --out out.csv", "simulate mtgcombat --rotate --out out.jsonl --seed 5",
     "check cards.toml", "check pool.toml rules.toml", "odds mtgcombat 4 vs 3 --sides 8 --hits 4",
     "mail new magika game2 --seed 1 --novices 2", "mail new magika game2 --players mail/players.toml", "mail status mail --json",
     "mail orders mail A sheet.txt", "mail orders mail B sheet.txt --password x", "mail sheet mail A", "mail turn mail --force",

@@ -55,13 +55,7 @@ def cores() -> int:
     help="Repeat the games of this seed.  [default: a new seed, shown in the results]",
 )
 @click.option("--out", type=PATH, metavar="FILE", help="Write the games to a .parquet, .csv or .jsonl file.")
-@click.option(
-    "--rotate",
-    type=click.Choice(["seats", "none"]),
-    default="none",
-    show_default=True,
-    help="Move the bots one seat further in each game, or leave them where they are.",
-)
+@click.option("--rotate", is_flag=True, help="Move the bots one seat further in each game.")
 @click.option(
     "--limit",
     type=Whole(1),
@@ -81,7 +75,7 @@ def simulate(
     workers: int | None,
     seed: int | str | None,
     out: Path | None,
-    rotate: str,
+    rotate: bool,
     limit: int,
 ) -> None:
     """Let bots play many games of GAME and show who wins how often.
@@ -101,7 +95,7 @@ def simulate(
             players=players,
             rules=made.rules(),
             seed=seed,
-            rotate=rotate == "seats",
+            rotate=rotate,
             limit=limit,
             house_rules=made.house.named(),
         )
