@@ -214,7 +214,7 @@ def joined(
             other = laid[beside]
             end = up[beside].exits.get((direction + 3 - other.turns) % SIDES)
             if end is None:
-                raise ValueError(f"a road of {key} or {tiles[other.tile].key} ends at their common edge")
+                raise ValueError(f"only one of {key} and {tiles[other.tile].key} has a road at their common edge")
             if place < beside:
                 edges.append(Edge(start, node[tiles[other.tile].key, end], road))
     return Graph(names, edges)

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from arcana_core.tables.kinds import Kind
 from arcana_core.tables.toml import Written, rejection
-from arcana_core.text.wording import did_you_mean, listed, shown
+from arcana_core.text.wording import did_you_mean, shown
 
 KEY = "[a-z][a-z0-9_]{0,39}"
 """The form of a table's key."""
@@ -35,7 +35,7 @@ class Tables:
         """Part, key and content of each table of a source; what isn't a table of a known part is a mistake."""
         for part, tables in source.tables.items():
             if part not in self.parts:
-                near = did_you_mean(part, self.parts) or f"; it is a table of {listed(self.parts, 'or')}"
+                near = did_you_mean(part, self.parts) or f"; known: {', '.join(self.parts)}"
                 self.mistakes.append(f"{source.at(part)}: unknown table or key {shown(part)}{near}")
             elif not isinstance(tables, Mapping):
                 self.mistakes.append(f"{source.at(part)}: {part} must be tables [{part}.key], got {shown(tables)}")

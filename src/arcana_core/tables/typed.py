@@ -175,12 +175,15 @@ def read_typed(source: Written, **parts: Any) -> dict[str, Any]:
     >>> read_typed(written("[spells.zap]\\ncost = 3", "spells"), spells=Spell)
     {'spells': {'zap': Spell(key='zap', cost=3)}}
     """
-    tables = Tables(tuple(name for name, part in parts.items() if isinstance(part, type)))
-    found: dict[str, Any] = {name: {} for name in tables.parts}
-    wholes = {name: part for name, part in parts.items() if name not in tables.parts}
+    tables = Tables(tuple(parts))
+    found: dict[str, Any] = {name: {} for name in parts}
+    wholes = {name: part for name, part in parts.items() if not isinstance(part, type)}
     for name, part in wholes.items():
+        if name not in source.tables:
+            tables.mistakes.append(f"{source.source}: {name} is missing; it must be {part.expected}")
+            continue
         wrong: list[str] = []
-        found[name] = part.read(source.tables.get(name, {}), name, wrong)
+        found[name] = part.read(source.tables[name], name, wrong)
         tables.mistakes += [f"{source.at(_path_of(mistake) or name)}: {mistake}" for mistake in wrong]
     rest = {name: part for name, part in source.tables.items() if name not in wholes}
     for part, key, table in tables.read(evolve(source, tables=rest)):

@@ -131,7 +131,7 @@ def test_overlapping_tiles_are_rejected() -> None:
 
 
 def test_road_that_ends_at_an_edge_is_rejected() -> None:
-    with pytest.raises(ValueError, match="a road of all or none ends at their common edge"):
+    with pytest.raises(ValueError, match="only one of all and none has a road at their common edge"):
         joined(TILES, [Laid(0, ORIGIN), Laid(3, Hex(1, 0))])
 
 

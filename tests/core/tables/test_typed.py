@@ -88,6 +88,16 @@ def test_all_mistakes_of_a_file_are_listed_each_with_its_line() -> None:
     ]
 
 
+def test_missing_part_is_rejected_beside_the_part_in_its_place() -> None:
+    with pytest.raises(RulesError) as caught:
+        read_typed(written("[[weapon]]\nprice = 3\n", "weapons"), counters=ByKey(Whole()))
+
+    assert str(caught.value).splitlines() == [
+        "TOML text: counters is missing; it must be a table by key",
+        "TOML text:1: unknown table or key 'weapon'; known: counters",
+    ]
+
+
 def test_bounds_that_mean_nothing_for_a_type_are_an_error_of_the_class() -> None:
     @frozen
     class Odd:

@@ -159,7 +159,10 @@ def ask_about_unused_card(position: Position) -> None:
             lambda position: lay_on(position, "cavern", "borderland"),
             r"placements\[19\]: cavern overlaps borderland at q = 0, r = 0",
         ),
-        (lambda position: turn(position, "cavern"), r"placements\[\d+\]: a roadway of .* ends at their common edge"),
+        (
+            lambda position: turn(position, "cavern"),
+            r"placements\[\d+\]: only one of .* has a roadway at their common edge",
+        ),
         (give_seat, r"seats\[3\] must be the player who has the .*, got 0 \(MR-1.13\)"),
         (activate, r"characters\[0\].active must be belongings that lie open, got sacred_grail \(MR-9.8\)"),
         (own, r"owners\[90\]: r5 must have a term of hire for each owner \(MR-14.5\)"),

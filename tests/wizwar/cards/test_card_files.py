@@ -357,7 +357,7 @@ def test_stray_tables_and_keys_are_rejected() -> None:
     text = 'title = "x"\n[cards.zot]\nenergy_value = 1\n[card.spark]\nname = "Spark"'
 
     assert rejected(text, file="house.toml") == [
-        "house.toml:1: unknown table or key 'title'; it is a table of cards",
+        "house.toml:1: unknown table or key 'title'; known: cards",
         "house.toml:4: unknown table or key 'card'; did you mean 'cards'?",
     ]
     assert rejected("[cards]\nzot = 3") == ["TOML text:2: cards.zot: must be a table [cards.zot], got 3"]

@@ -59,7 +59,7 @@ def read_map(path_or_text: str | os.PathLike[str]) -> tuple[Placement, ...]:
 
     Raises:
         RulesError: all that is wrong, each with file and line: unknown, missing, overlapping or unconnected tiles, and
-            roadways that end at a common edge.
+            roadways that only one of two neighbours has.
     """
     source = written(path_or_text, "a map")
     kind = Listed(Typed(TileLine, "a tile"), "tiles", at_least=1)
@@ -92,7 +92,7 @@ def _misplaced(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
             yield place, f"{name} overlaps {over[0]} at q = {one.hex.q}, r = {one.hex.r} (MR-3.1)"
         for direction in tiles.LaidTiles(GEOMETRY, before).mismatches(one):
             other = next(other for other in before if other.hex == one.hex.plus(tiles.STEPS[direction]))
-            yield place, f"a roadway of {name} or {TILES[other.tile].id} ends at their common edge (MR-3.4)"
+            yield place, f"only one of {name} and {TILES[other.tile].id} has a roadway at their common edge (MR-3.4)"
 
 
 def _unconnected(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
@@ -107,7 +107,7 @@ def _unconnected(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
         if one not in building.laid:
             name = TILES[one.tile].id
             if building.table.touching(one.hex) < 2:
-                yield place, f"{name} can't be laid beside two others (MR-3.3)"
+                yield place, f"{name} touches fewer than two of the other tiles that can be laid (MR-3.3)"
             else:
                 clause = "MR-3.6" if one.tile in SMALL else "MR-3.5"
                 yield place, f"{name} has no route to the Borderland ({clause})"
