@@ -57,13 +57,14 @@ class ObservationSpec:
         return self._spread(feature.high for feature in self.features)
 
     def where(self, name: str) -> slice:
-        """The place of the feature of this name. For unknown names, ValueError lists the known ones."""
+        """The place of the feature of this name. For unknown names, ValueError lists the known ones that hold it."""
         start = 0
         for feature in self.features:
             if feature.name == name:
                 return slice(start, start + feature.size)
             start += feature.size
-        known = some_of(feature.name for feature in self.features)
+        names = [feature.name for feature in self.features]
+        known = some_of([one for one in names if name in one] or names)
         raise ValueError(f"no feature {name!r} in the observation; there are: {known}")
 
     def describe(self, index: int) -> str:

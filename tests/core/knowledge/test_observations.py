@@ -26,6 +26,8 @@ def test_feature_is_found_by_its_name() -> None:
     assert SPEC.where("debts") == slice(4, 6)
     with pytest.raises(ValueError, match="no feature 'hand' in the observation; there are: pot, my card, debts"):
         SPEC.where("hand")
+    with pytest.raises(ValueError, match="no feature 'card' in the observation; there are: my card$"):
+        SPEC.where("card")
 
 
 def test_each_number_is_described() -> None:
