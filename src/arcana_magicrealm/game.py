@@ -15,12 +15,14 @@ from arcana_core.agenda import AgendaGame, evolve, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
+from arcana_core.errors import RulesError
 from arcana_core.events import Entry
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
+from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings, obtaining, rolls, treasure_cards
 from arcana_magicrealm.chapters.combat import acting, exertion, tools
@@ -60,6 +62,7 @@ from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import GIVE_SIGHT
 from arcana_magicrealm.model.realm import Map, Placement, map_of
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_now
@@ -89,6 +92,12 @@ class Game(AgendaGame[Rules, Position, View]):
         "melee": "arcana_magicrealm.scenario:melee",
     }
     fights: ClassVar[str] = "melee"
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for spell in cls.spell_rules:
+            if spell not in SPELL:
+                raise RulesError(f"spell_rules: no spell {shown(spell)}{did_you_mean(spell, [*SPELL])}")
 
     # Setup (MR-2 to MR-5).
 

@@ -6,10 +6,12 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
+from arcana_core.errors import RulesError
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import hits, rounds
 from arcana_magicrealm.chapters.combat.acting import Acting
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.melee import CANCELLED, LIVES, Play
 from arcana_magicrealm.model.spells import SPELL_CARDS
@@ -142,6 +144,12 @@ def test_every_instant_spell_does_something_at_once() -> None:
     without = [one.id for one in SPELL_CARDS if one.duration == INSTANT and one.id not in Game.spell_rules]
     assert not without
     assert all(Game.spell_rules[one.id].at_once for one in SPELL_CARDS if one.duration == INSTANT)
+
+
+def test_rule_of_an_unknown_spell_is_rejected() -> None:
+    rules = {**Game.spell_rules, "small_blesing": NO_RULE}
+    with pytest.raises(RulesError, match="spell_rules: no spell 'small_blesing'; did you mean 'small_blessing'?"):
+        type("Mistyped", (Game,), {"spell_rules": rules})
 
 
 @pytest.mark.rule("MR-48.21")
