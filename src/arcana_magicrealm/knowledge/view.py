@@ -200,6 +200,7 @@ class View(views.View):
         forms: the forms of the transmorphized: pairs of the being and the form (MR-40.7).
         used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type; all have seen
             it (MR-37.9, MR-37.11, MR-48.17).
+        seats and everything behind it: as in the position.
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
