@@ -134,7 +134,7 @@ class _Trial:
         found = space.unlisted_at(line) or space.unlisted_at(head[0].lower() + line[head.end() :])
         rejection = None if found is None else self.game.why_not(found, self.player)
         if found is not None and rejection is not None:
-            raise _not_possible(self, found, rejection)
+            raise _not_possible(self, str(found)[:80], rejection)
         return found
 
     def after(self) -> str:
@@ -312,21 +312,23 @@ def _explained(unread: _UnreadError) -> NotationError:
     alike = [action for action in notation.others() if action in named]
     found = alike or named or (notation.longest(notation.others(), words) or ([],))[0]
     kinds = {*map(type, legal)}
+    text = " ".join(words)[:80]
     for action in sorted(found, key=lambda action: type(action) not in kinds):
         rejection = trial.game.why_not(action, trial.player)
         if rejection is not None:
-            return _not_possible(trial, action, rejection, some if trial.actions else "")
-    text = " ".join(words)[:80]
+            typed = str(action)[:80] if len(found) == 1 or type(action) in kinds else repr(text)
+            return _not_possible(trial, typed, rejection, some if trial.actions else "")
     near = nearest_phrase(text, _in_full(notation, legal))
     if not near and not trial.actions:
         near = nearest_phrase(text, _in_full(notation, notation.others()))
     return NotationError(f"{text!r} is not an action{trial.after()}{some if trial.actions or not near else ''}{near}")
 
 
-def _not_possible(trial: _Trial, action: Action, rejection: Rejection, some: str = "") -> NotationError:
+def _not_possible(trial: _Trial, named: str, rejection: Rejection, some: str = "") -> NotationError:
     clause = f" ({rejection.clause})" if rejection.clause else ""
-    named = str(action).removeprefix("choose ")[:80]
-    return NotationError(f"you can't choose {named}{trial.after()}: {rejection.reason}{clause}{some}")
+    return NotationError(
+        f"you can't choose {named.removeprefix('choose ')}{trial.after()}: {rejection.reason}{clause}{some}"
+    )
 
 
 def _in_full(notation: Notation, actions: Iterable[Action]) -> Iterable[str]:

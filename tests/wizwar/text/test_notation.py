@@ -146,7 +146,7 @@ def test_ignored_wall_follows_the_word_through() -> None:
         ("fireball at", "'at' is not an action after cast fireball; possible are for example: wizard 1"),
         (
             "powerthrust at energy 5",
-            "you can't choose spend energy_5 after cast powerthrust; no energy: it isn't a legal target",
+            "you can't choose 'energy 5' after cast powerthrust; no energy: it isn't a legal target",
         ),
         (
             "fireball at blue at yellow",
@@ -154,14 +154,14 @@ def test_ignored_wall_follows_the_word_through() -> None:
         ),
         (
             "fireball fireball",
-            r"you can't choose cast fireball after cast fireball: .* \(WW-22\.7\); possible .* wizard 1",
+            r"you can't choose 'fireball' after cast fireball: .* \(WW-22\.7\); possible .* wizard 1",
         ),
         ("waterbolt at me", "'at me' is not an action after cast waterbolt; no energy; possible are for example: 0, 1"),
         ("zot at blue", "before 'at blue', say way 1 or way 2 after cast zot; no energy"),
         ("zot way 3 at blue", "you can't choose 3 after cast zot; .*possible are for example: way 1, way 2"),
         (
             "powerthrust with zot at blue",
-            "you can't choose cast zot after cast powerthrust: .*; possible are for example: no energy, spend",
+            "you can't choose 'zot' after cast powerthrust: .*; possible are for example: no energy, spend",
         ),
         ("cast dagger", "'cast dagger' is not an action; did you mean 'use dagger'"),
         ("spend zot", "'spend zot' is not an action; possible are for example: end phase"),
