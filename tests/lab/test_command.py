@@ -238,7 +238,7 @@ MISTAKES = {
     "replay none.jsonl": "arcana replay: Invalid value for 'RECORD': File 'none.jsonl' does not exist",
     "replay {rules}": "arcana replay: {rules} holds settings, not a record: give it to --rules",
     "replay {tampered}": "arcana: {tampered}: line 5, decision 4: ",
-    "replay {foreign}": "arcana: no game 'go'; installed: ",
+    "replay {foreign}": "arcana: {foreign}: a record of 'go', which isn't installed; if it is a game changed by",
     "replay {record} --to 6": "arcana replay: --to 6 is more than the 5 decisions of the record",
     "replay {record} --to -1": "arcana replay: Invalid value for '--to': must be at least 0, got -1",
     "replay {record} --player 2": "arcana replay: --player must be between 0 and 1, got 2",

@@ -419,8 +419,9 @@ def test_replay_rejects_files_that_the_record_did_not_use() -> None:
     assert "arcana: game.jsonl: a record of 'wizwar'; the files given make 'wizwar+cards'\n" in result.stderr
 
 
-def test_replay_asks_for_the_code_of_a_record_without_file_names() -> None:
-    Path("house.py").write_text(SLOW)
+@pytest.mark.parametrize("name", ["wizwar+Blizzard", "blizzard"])
+def test_replay_asks_for_the_code_of_a_record_without_file_names(name: str) -> None:
+    Path("house.py").write_text(SLOW.replace("__slots__ = ()", f"__slots__ = ()\n    name = {name!r}"))
     path, _ = recorded(code=Path("house.py"))
     head, _, rest = path.read_text().partition("\n")
     plain = json.loads(head)
@@ -430,8 +431,8 @@ def test_replay_asks_for_the_code_of_a_record_without_file_names() -> None:
     alone, with_code = run("replay", path), run("replay", path, "--code", "house.py")
 
     assert alone.stderr == (
-        "arcana: game.jsonl: a record of 'wizwar+Blizzard', which is 'wizwar' changed by Python code; "
-        "give the file with that code to --code\n"
+        f"arcana: game.jsonl: a record of {name!r}, which isn't installed; if it is a game changed by Python code, give "
+        "the file with that code to --code\n"
     )
     assert with_code.exit_code == 0
     assert with_code.stderr.startswith("arcana: note: house.py is not a file that the record names")

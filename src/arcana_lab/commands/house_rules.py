@@ -10,7 +10,7 @@ import click
 from attrs import frozen
 
 from arcana_core import registry
-from arcana_core.errors import RecordError, RulesError, UnknownGame
+from arcana_core.errors import RecordError, RulesError
 from arcana_core.records.files import named
 from arcana_core.records.house_rules import HouseFile, name_house_rules
 from arcana_core.records.records import Record
@@ -18,6 +18,7 @@ from arcana_core.rules import GameRules
 from arcana_lab.commands.arguments import FILE, CommandT
 from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
+from arcana_lab.house_rules.checking import changed_by
 from arcana_lab.house_rules.code import errors_placed
 from arcana_lab.house_rules.hooks import check_hooks
 from arcana_lab.house_rules.recognition import HELD, Found, held_by, installed_games, recognise
@@ -192,19 +193,12 @@ def _base_of(record: Record, path: Path, code: Path | None) -> AnyGame:
     name = record.game if record.house_rules is None else record.house_rules.game
     if name in registry.names():
         return registry.load(name)
-    base = name.partition("+")[0]
-    if base != name and base in registry.names():
-        if code is None:
-            raise RecordError(
-                f"{named(path)}: a record of {name!r}, which is {base!r} changed by Python code; "
-                "give the file with that code to --code"
-            )
-        return registry.load(base)
-    if code is not None:
-        raise UnknownGame(
-            f"{named(path)}: a record of {name!r}, which isn't installed; code changes installed games only"
+    if code is None:
+        raise RecordError(
+            f"{named(path)}: a record of {name!r}, which isn't installed; if it is a game changed by Python code, give "
+            "the file with that code to --code"
         )
-    return registry.load(name)
+    return changed_by(code, installed_games())
 
 
 def _check_missing(record: Record, path: Path, made: Chosen) -> None:

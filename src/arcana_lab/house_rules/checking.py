@@ -86,7 +86,7 @@ def _sorted_out(
     try:
         found = recognise(path, tuple([changed.get(game, game) for game in games]))
         if found.kind == "code":
-            yield _File(path, "code", games[0] if game_is_given else _changed_by(path, games))
+            yield _File(path, "code", games[0] if game_is_given else changed_by(path, games))
             return
     except OSError as error:
         report.mistakes.append(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}")
@@ -143,7 +143,7 @@ def _of_the_others(path: Path, paths: Sequence[Path], fitting: tuple[AnyGame, ..
     return fitting
 
 
-def _changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
+def changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
     """The installed game that a Python file changes."""
     source = Source.of("code", path)
     content = source.content()
