@@ -64,7 +64,7 @@ class ObservationSpec:
                 return slice(start, start + feature.size)
             start += feature.size
         names = [feature.name for feature in self.features]
-        known = some_of([one for one in names if name in one] or names)
+        known = some_of(map(repr, [one for one in names if name in one] or names))
         raise ValueError(f"no feature {name!r} in the observation; there are: {known}")
 
     def describe(self, index: int) -> str:

@@ -24,9 +24,9 @@ def test_feature_is_found_by_its_name() -> None:
     assert SPEC.where("pot") == slice(0, 1)
     assert SPEC.where("my card") == slice(1, 4)
     assert SPEC.where("debts") == slice(4, 6)
-    with pytest.raises(ValueError, match="no feature 'hand' in the observation; there are: pot, my card, debts"):
+    with pytest.raises(ValueError, match="no feature 'hand' in the observation; there are: 'pot', 'my card', 'debts'"):
         SPEC.where("hand")
-    with pytest.raises(ValueError, match="no feature 'card' in the observation; there are: my card$"):
+    with pytest.raises(ValueError, match="no feature 'card' in the observation; there are: 'my card'$"):
         SPEC.where("card")
 
 
