@@ -24,7 +24,7 @@ HOPELESS = 100
 ALIKE = 60
 """How many pairs of such games are compared."""
 PROBES = 24
-"""How many actions are tried for how they are rejected."""
+"""How many actions are tried for how they are rejected: one half of the kinds that are offered, one of all kinds."""
 
 
 def determinize(trial: Trial) -> None:
@@ -191,9 +191,15 @@ def hidden_things(trial: Trial) -> None:
 
 def _probes(game: AnyGame, player: int, rng: Rng) -> list[Action]:
     legal = {*game.legal_actions(player)}
-    forbidden = [action for action in game.action_space if action not in legal]
-    probes = forbidden if len(forbidden) <= PROBES else rng.sample(forbidden, PROBES)
-    return [*game._unlisted_examples(rng, player), *probes]
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in game.action_space:
+        if action not in legal:
+            kinds.setdefault(type(action), []).append(action)
+    everywhere = [*kinds.values()]
+    offered = [kinds[kind] for kind in dict.fromkeys(map(type, game.legal_actions(player))) if kind in kinds]
+    halves = [those for those in (offered or everywhere, everywhere) if those]
+    drawn = [rng.choice(rng.choice(those)) for those in halves for _ in range(PROBES // 2)]
+    return [*game._unlisted_examples(rng, player), *dict.fromkeys(drawn)]
 
 
 def _lines(game: AnyGame, player: int, probes: Sequence[Action], rng: Rng) -> list[str]:

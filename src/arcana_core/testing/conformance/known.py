@@ -9,7 +9,7 @@ from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.testing.conformance.trial import AnyGame
 
 HINTS = 4
-"""How many legal actions, and how many others, are looked up by hints; the legal ones also in the glossary."""
+"""How many legal actions, evenly spread, and how many others have hints that are compared; legal ones are explained."""
 NEWS = 20
 """How many of the latest events are compared as news."""
 SMALL, LARGE = (60, 13), (160, 40)
@@ -51,7 +51,8 @@ def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequen
 
 
 def _at_the_terminal(game: AnyGame, player: int, probes: Sequence[Action]) -> dict[str, object]:
-    legal, others = game.legal_actions(player)[:HINTS], probes[:HINTS]
+    offered, others = game.legal_actions(player), probes[:HINTS]
+    legal = offered[:: -(-len(offered) // HINTS) or 1]
     return {
         "hint": [game.hint(action, player) for action in (*legal, *others)],
         "explain": [game.explain(str(action)) for action in legal],
@@ -59,6 +60,8 @@ def _at_the_terminal(game: AnyGame, player: int, probes: Sequence[Action]) -> di
         "introduction": game.introduction(),
         "player_name": [game.player_name(seat) for seat in range(game.player_count)],
         "passing": game.passing(player),
+        "choices": tuple(game.choices(player)),
+        "listed_last": game.listed_last(player),
         "formality": game.formality(player),
         "moments_now": game.moments_now(player),
         "render_changes": game.render_changes(player, _earlier(game.render(player))),
@@ -71,6 +74,7 @@ def _texts(game: AnyGame, viewer: int | None) -> dict[str, object]:
     return {
         "news": [(line.text, line.heading, line.important) for line in game.news(latest, viewer)],
         "sentences": [game.sentence(entry.event, viewer) for entry in latest],
+        "lesson": game.lesson(latest, viewer),
         "highlights": [(one.pattern.pattern, one.pattern.flags, one.role) for one in game.highlights(viewer)],
         **{
             f"render on {columns} x {rows}": game.render(viewer, columns=columns, rows=rows)

@@ -1,9 +1,9 @@
-"""Toys with a leak at the terminal: hints, words, names, passing, moments, highlights, news, screens."""
+"""Toys with a leak at the terminal: hints, words, names, choices, passing, moments, highlights, news, screens."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from attrs import evolve
@@ -62,6 +62,30 @@ class NamedAfterTheDeck(Moths):
 
     def player_name(self, player: int) -> str:
         return f"moth {player} of {_top(self)}"
+
+
+@noticed_by("determinize")
+class ListsBestFirst(Moths):
+    __slots__ = ()
+
+    def choices(self, player: int) -> Sequence[Action]:
+        return self.legal_actions(player)[:: 1 - 2 * (_top(self) % 2)]
+
+
+@noticed_by("determinize")
+class ListsBadCardsLast(Moths):
+    __slots__ = ()
+
+    def listed_last(self, player: int) -> Action | None:
+        return PASS if _top(self) > 6 and PASS in self.legal_actions(player) else None
+
+
+@noticed_by("determinize")
+class TeachesTheDeck(Moths):
+    __slots__ = ()
+
+    def lesson(self, entries: Sequence[Entry], player: int | None) -> str:
+        return f"The top card is {_top(self)}."
 
 
 @noticed_by("determinize")
