@@ -140,6 +140,19 @@ def test_individuals_know_paths_sites_chits_and_relations() -> None:
     assert game.relation(0, PARTNERS.index("rogues")) == 2
 
 
+@pytest.mark.rule("MR-12.7", "MR-48.7", "MR-48.21")
+def test_character_with_a_site_or_its_site_card_discovered_knows_where_the_site_is() -> None:
+    game = scene(
+        "amazon cliff 6 knows site hoard | elf cliff 6 knows site toadstool_circle | dwarf cliff 6; hoard cliff; hoard has toadstool_circle"
+    )
+    chit = PIECE["hoard"]
+
+    assert [chit in game.view(seat).chits[TILE["cliff"]].known for seat in range(3)] == [True, True, False]
+    for seat in (0, 1):
+        drawn = [game.determinize(seat, Rng(number)).position.piles for number in range(10)]
+        assert all(piles.masks[slots.TILE_CHITS[TILE["cliff"]]] >> chit & 1 for piles in drawn)
+
+
 def test_denizens_are_placed_killed_and_hired() -> None:
     game = scene(
         "amazon cliff 3; giant 1 cliff 3; viper 1 dead; ghost 1 box; patrol cliff 3 hired 0 days 3; "

@@ -32,6 +32,7 @@ from arcana_magicrealm.model.pieces import (
     ENCHANTED_CARDS,
     FIRST_SPELL,
     OF_CLASS,
+    PIECE,
     PIECES,
     SITE_CARDS,
     TEACHING,
@@ -286,6 +287,14 @@ def _knows(scene: Scene, being: int, number: int) -> None:
     beings.learn(scene.game, being, *_masks(number))
     if number >= len(ROADS) + len(SITES):
         scene.later.append(partial(_show_site_card, scene, number - len(ROADS)))
+    if number >= len(ROADS):
+        scene.later.append(partial(_show_chit, scene, being, number - len(ROADS)))
+
+
+def _show_chit(scene: Scene, being: int, place: int) -> None:
+    """Let the player who knows a site, or a card in its box, know where its map chit is (MR-12.7, MR-48.7)."""
+    game, chit = scene.game, PIECE[SITES[discovering.site_of_place(scene.game, place)].id]
+    game.position.piles.show(1 << chit, belongings.place_of(game, chit), beings.seats(game, being))
 
 
 def _show_site_card(scene: Scene, place: int) -> None:
