@@ -68,16 +68,20 @@ _found: Final[Any] = lru_cache(maxsize=None, typed=True)(_kept)
 
 
 def _problem(cls: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> str:
-    """The argument that a class rejects, with what its field expects; "" if each of them would do."""
+    """The argument that a class rejects, with what its field expects; "" if a validator's own message says it."""
     fields = {field.alias: field for field in attrs.fields(cls)} if attrs.has(cls) else {}
     for name, value in [*zip(fields, args, strict=False), *kwargs.items()]:
         validator = fields[name].validator if name in fields else None
+        expected = _expected(validator)
         try:
             hash(value)
+        except TypeError:
+            return f"{cls.__name__}.{name} must be {expected or 'a value that has a hash'}, got {shown(value)}"
+        try:
             if validator is not None:
                 validator(None, fields[name], value)
         except (TypeError, ValueError):
-            return f"{cls.__name__}.{name} must be {_expected(validator)}, got {shown(value)}"
+            return f"{cls.__name__}.{name} must be {expected}, got {shown(value)}" if expected else ""
     return ""
 
 
@@ -87,7 +91,7 @@ def _expected(validator: Any) -> str:
         return f"an integer {between(options.start, options.stop - 1)}"
     if options is not None:
         return any_of([*options])
-    return "a value that has a hash" if kind is None else f"of type {kind.__name__}"
+    return "" if kind is None else f"of type {kind.__name__}"
 
 
 def _values(value: Any) -> tuple[Any, ...]:

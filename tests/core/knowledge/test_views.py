@@ -178,7 +178,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"colours": ["rde"]}, "colours: unknown name 'rde'; did you mean 'red'?"),
     ({"colours": ["green", "red"]}, "colours: names must occur once each, in their fixed order"),
     ({"at": "x,y"}, "at: invalid literal for int()"),
-    ({"plans": [{"class": "GoTo", "place": 9}]}, "plans[0]: 'place' must be in range(0, 9)"),
+    ({"plans": [{"class": "GoTo", "place": 9}]}, "plans[0]: GoTo.place must be an integer between 0 and 8, got 9"),
     ({"notes": {"otho": 1}}, "notes.otho: expected a text, got 1"),
     ({"playr": 1}, "unknown key 'playr'; did you mean 'player'?"),
 ]
