@@ -63,7 +63,7 @@ def dismiss_hirelings(game: Game, seat: int, clause: str) -> None:
 
 
 def forget_being(game: Game, being: int, seat: int) -> None:
-    """End what lasts on or from a character that is no more: relations, findings, curses, hiding (MR-22.2)."""
+    """End what lasts on or from a character who has died or left: relations, findings, curses, hiding (MR-22.2)."""
     position = game.position
     position.hidden &= ~bit(being)
     position.blocked &= ~bit(being)
