@@ -92,6 +92,7 @@ class Game(AgendaGame[Rules, Position, View]):
         "melee": "arcana_magicrealm.scenario:melee",
     }
     fights: ClassVar[str] = "melee"
+    odds_procedures: ClassVar[tuple[str, ...]] = ("table_roll", "modifiers")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -76,6 +76,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_class = Rules
     player_counts = range(2, MOST_SEATS + 1)
     scenarios: ClassVar[Mapping[str, str]] = {"battle": "arcana_mtgcombat.scenario:battle"}
+    odds_procedures: ClassVar[tuple[str, ...]] = ("roll", "opposed")
     default_players = 2
     moments = MOMENTS
     passes = PASSES

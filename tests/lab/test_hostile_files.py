@@ -171,6 +171,8 @@ COMMANDS = {
     "replay --cards": "replay record.jsonl --cards {}",
     "replay --code": "replay record.jsonl --code {}",
     "odds": "odds mtgcombat 4 vs 3 --rules {}",
+    "odds --cards": "odds mtgcombat 4 vs 3 --cards {}",
+    "odds --code": "odds mtgcombat 4 vs 3 --code {}",
 }
 """Every command and option that reads a file."""
 OUTPUTS = {
@@ -505,6 +507,8 @@ def test_every_option_that_takes_a_path_is_tried_above() -> None:
         "replay --cards",
         "replay --code",
         "odds --rules",
+        "odds --cards",
+        "odds --code",
     }
     assert taken == tried | folders
     assert len([*itertools.chain(COMMANDS, OUTPUTS)]) >= len(tried)

@@ -38,6 +38,18 @@ class Blizzard(arcana_wizwar.Game):
     def may_draw(self, player):
         return 0
 '''
+LUCKY = """
+import arcana_magicrealm
+
+
+class Lucky(arcana_magicrealm.Game):
+    '''Table rolls never fail.'''
+
+    __slots__ = ()
+
+    def table_roll(self, *_, **__):
+        return 1
+"""
 FAILING = SLOW.replace("return 0", "return 1 // (self.position.turn < 2)")
 
 
@@ -608,3 +620,25 @@ def test_given_map_and_map_built_by_players_exclude_each_other() -> None:
     assert rejected("--map", "map.toml", "--rules", "built.toml", game="magicrealm") == (
         "arcana: built.toml:1: player_built_map must be false with a map from a file, got true (MR-3.8)\n"
     )
+
+
+# Odds.
+
+
+def test_odds_name_the_procedures_that_they_do_not_count() -> None:
+    Path("lucky.py").write_text(LUCKY)
+    plain = run("odds", "magicrealm", "hide").stdout
+    note = "These odds don't count this game's own table_roll.\n"
+    at_table = ("play", "magicrealm", "--seed", 1, "--seats", "you", "--code", "lucky.py")
+
+    assert run("odds", "magicrealm", "hide", "--code", "lucky.py").stdout == plain + note
+    assert note in CliRunner().invoke(arcana, [str(word) for word in at_table], input="odds hide\nquit\n").stdout
+
+
+def test_code_can_have_its_own_odds() -> None:
+    own = f"{LUCKY}\n    @classmethod\n    def odds(cls):\n        return lambda *_: [str(6 // cls.default_players)]\n"
+    Path("own.py").write_text(own)
+    Path("failing.py").write_text(own.replace("cls.default_players", "0"))
+
+    assert run("odds", "magicrealm", "hide", "--code", "own.py").stdout == "3\n"
+    assert "failing.py:15, in <lambda>: Zero" in run("odds", "magicrealm", "hide", "--code", "failing.py").stderr

@@ -18,7 +18,7 @@ from arcana_core.text.news import News, digest
 from arcana_core.text.panels import wrapped
 from arcana_core.text.rulebook import pages
 from arcana_core.text.sentences import NAMES, PLAYER, Names
-from arcana_core.text.wording import checked_text, shortened, shown
+from arcana_core.text.wording import checked_text, listed, shortened, shown
 
 if TYPE_CHECKING:
     from arcana_core.card_files import CardFiles
@@ -49,6 +49,8 @@ class Services(Generic[RulesT]):
     """
     fights: ClassVar[str] = ""
     """The word of the scenario that `arcana fight` sets up; "" for none."""
+    odds_procedures: ClassVar[tuple[str, ...]] = ()
+    """The methods that make the rolls of `odds`, which can't count what a subclass changes in them."""
 
     @classmethod
     def rulebook(cls) -> str | None:
@@ -235,3 +237,10 @@ class Services(Generic[RulesT]):
         text that it doesn't understand, and `RulesError` for impossible dice.
         """
         return None
+
+    @classmethod
+    def uncounted_in_odds(cls) -> str:
+        """A sentence that names the `odds_procedures` that a house rule has changed without `odds`; "" for none."""
+        base = next(one for one in cls.__mro__ if "odds" in one.__dict__)
+        own = [name for name in cls.odds_procedures if getattr(cls, name) is not getattr(base, name, None)]
+        return f"These odds don't count this game's own {listed(own)}." if own else ""

@@ -9,8 +9,9 @@ import click
 from arcana_core import registry
 from arcana_core.errors import BrokenGame
 from arcana_lab.commands.arguments import Whole
-from arcana_lab.commands.house_rules import changed, rules_option
+from arcana_lab.commands.house_rules import chosen, house_options
 from arcana_lab.commands.output import echo
+from arcana_lab.house_rules.code import errors_placed
 
 
 @click.command(
@@ -23,8 +24,16 @@ from arcana_lab.commands.output import echo
 @click.option(
     "--hits", type=Whole(1), metavar="N", help="Count the dice that show N or more instead of adding them up."
 )
-@rules_option
-def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None, rules_file: Path | None) -> None:
+@house_options
+def odds(
+    game: str,
+    throws: tuple[str, ...],
+    sides: int | None,
+    hits: int | None,
+    rules_file: Path | None,
+    cards: tuple[Path, ...],
+    code: Path | None,
+) -> None:
     """Show the odds of dice against dice or of a table roll in GAME.
 
     In dice against dice, such as "4 vs 3", a number means that many dice of the game. Either side can be other dice,
@@ -33,14 +42,16 @@ def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None
     for word in throws:
         if word.startswith("-") and not word[1:2].isdecimal():
             raise click.NoSuchOption(word)
-    played = registry.load(game)
-    odds_of = played.odds()
-    if odds_of is None:
-        having = [name for name in registry.names() if _has_odds(name)]
-        having_odds = f"; games with odds are: {', '.join(having)}" if having else ""
-        raise click.UsageError(f"{played.name} has no odds{having_odds}")
-    rules = changed(played, rules_file).rules()
-    echo("\n".join(odds_of(" ".join(throws), rules, sides, hits)))
+    made = chosen(game, rules_file, cards, code)
+    with errors_placed(code, f"odds of {made.game.name}"):
+        odds_of = made.game.odds()
+        if odds_of is None:
+            having = [name for name in registry.names() if _has_odds(name)]
+            having_odds = f"; games with odds are: {', '.join(having)}" if having else ""
+            raise click.UsageError(f"{made.game.name} has no odds{having_odds}")
+        lines = odds_of(" ".join(throws), made.rules(), sides, hits)
+        uncounted = made.game.uncounted_in_odds()
+        echo("\n".join([*lines, uncounted] if uncounted else lines))
 
 
 def _has_odds(name: str) -> bool:

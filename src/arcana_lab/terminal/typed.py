@@ -270,9 +270,11 @@ class Commands:
         if odds_of is None:
             return "This game has no odds."
         try:
-            return "\n".join(odds_of(text, game.rules, None, None))
+            lines = odds_of(text, game.rules, None, None)
         except ValueError as error:  # unknown dice or tables, a page of text
             return sentence(str(error))
+        uncounted = game.uncounted_in_odds()
+        return "\n".join([*lines, uncounted] if uncounted else lines)
 
     # The table.
 
