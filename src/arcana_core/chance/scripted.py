@@ -33,8 +33,11 @@ class ScriptedRng(Rng):
       those drawn; what is returned are the items of the sequence that equal the given ones;
     - `unit`: a number at least 0 and less than 1; `chance`: True or False, unless only the other is possible.
 
-    A result that does not fit raises ScriptError and remains the next one. A script has no key: `key`, `state` and `at`
-    raise ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, `split` splits `then`.
+    A result that does not fit raises ScriptError and remains the next one. If an action meets it in `Game.apply`, the
+    game is as before the action, with all draws of the action still to come. Its position and stream are then copies.
+    To go on, give it a longer script: `game.rng = ScriptedRng(...)`, or `Game.at(game.position, rng=...)` if the game
+    has to replay. A script has no key: `key`, `state` and `at` raise ScriptError; it is saved by pickle. `skip` passes
+    over results, `cursor` counts them, `split` splits `then`.
 
     Args:
         given: The results, in the order in which they will be drawn.
@@ -67,6 +70,11 @@ class ScriptedRng(Rng):
     def finished(self) -> bool:
         """Whether all given results have been used."""
         return self._used == len(self._given)
+
+    @property
+    def can_fail(self) -> bool:
+        """Whether a draw could still raise ScriptError; False once `then` has taken over."""
+        return self._then is None or self._used < len(self._given)
 
     @classmethod
     def at(cls, key: bytes, cursor: int) -> Self:

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction
+from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.errors import IllegalAction, ScriptError
 from arcana_core.events import NO_LOG, Event, Log
 from arcana_core.game.hooks import Hooks, PositionT
 from arcana_core.game.outcome import Outcome
@@ -205,6 +206,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
 
         Raises:
             IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
+            ScriptError: the game's chance is a script that runs out or doesn't fit; the game is as it was before.
         """
         try:
             offered = player is self._offered_to and action in self._offered
@@ -212,11 +214,27 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
             offered = False
         if not offered and not (isinstance(action, Action) and action in self.legal_actions(player)):
             self._admit(action, player)
+        kept = self.clone() if isinstance(self.rng, ScriptedRng) and self.rng.can_fail else None
         self._offered_to = _NO_PLAYER
         self._past = (self._past, player, action)
         if self.keeps_log:
             self._log.note(player, action)
-        self._carry_out(action, player)
+        try:
+            self._carry_out(action, player)
+        except ScriptError:
+            if kept is not None:
+                self._return_to(kept)
+            raise
+
+    def _return_to(self, kept: Self) -> None:
+        """Be as this copy, which was made before an action, with its parts."""
+        self.position = kept.position
+        self.rng = kept.rng
+        self.players_to_act = kept.players_to_act
+        self._log = kept._log
+        self._past = kept._past
+        self._offered = kept._offered
+        self._offered_to = kept._offered_to
 
     @property
     def is_over(self) -> bool:

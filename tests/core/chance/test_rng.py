@@ -649,6 +649,14 @@ def test_script_rejects_the_same_arguments_as_chance(draw: Any, error: Any) -> N
             draw(rng)
 
 
+def test_script_can_fail_until_chance_takes_over() -> None:
+    rng = ScriptedRng([6], then=Rng(7))
+
+    assert rng.can_fail
+    rng.die()
+    assert (rng.finished, rng.can_fail, ScriptedRng([]).can_fail) == (True, False, True)
+
+
 def test_stream_after_a_script_is_a_copy() -> None:
     real = Rng(7)
     rng = ScriptedRng([6], then=real)

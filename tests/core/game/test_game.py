@@ -731,11 +731,43 @@ def test_hostile_position_is_a_record_error_whatever_it_breaks() -> None:
             Moths.replay(evolve(record, position=text))
 
 
-def test_exhausted_script_of_chance_is_an_error() -> None:
+class TwiceLit(Moths):
+    """The lamp of each round is lit twice."""
+
+    __slots__ = ()
+
+    def _begin_round(self) -> None:
+        super()._begin_round()
+        super()._begin_round()
+
+
+@pytest.mark.parametrize("keeps_log", [True, False])
+@pytest.mark.parametrize(("given", "error"), [([2], "the script is exhausted"), ([2, 99], "is 99, but")])
+def test_script_that_fails_leaves_the_game_as_before_the_action(given: list[int], error: str, keeps_log: bool) -> None:
+    rng = ScriptedRng([[*DECK], 4, 4, *given])
+    game = TwiceLit(rng=rng, rules=Rules(looking=False), log=keeps_log)
+    game.apply(Play(5), 0)
+    before, log = game.checksum(), tuple(game.log)
+
+    for _ in range(2):
+        with pytest.raises(ScriptError, match=error):
+            game.apply(Play(12), 1)
+
+        assert (game.checksum(), tuple(game.log), game.rng.cursor) == (before, log, 3)
+        assert (game.history, game.players_to_act) == (((0, Play(5)),), (1,))
+        assert game.legal_actions(1) == (Play(3), Play(7), Play(12))
+
+
+def test_game_goes_on_with_a_longer_script() -> None:
     game = table(rules=Rules(looking=False))
     game.apply(Play(5), 0)
-    with pytest.raises(ScriptError, match="the script is exhausted"):
+    with pytest.raises(ScriptError):
         game.apply(Play(12), 1)
+
+    game.rng = ScriptedRng([2])
+    game.apply(Play(12), 1)
+
+    assert (game.position.lamp, game.history) == (2, ((0, Play(5)), (1, Play(12))))
 
 
 # Outcomes and events.
