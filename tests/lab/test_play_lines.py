@@ -124,7 +124,7 @@ def test_line_that_goes_on_too_long_does_nothing(tmp_path: Path) -> None:
     _, _, points, _, turn, _ = answers(f"{REALM} --save {path}", *lines)
 
     assert points == ("After aim for fame all victory points are assigned: leave out `fame`. Nothing\n    was done.\n")
-    assert turn == "After record search the turn is complete: leave out `s t`. Nothing was done.\n"
+    assert turn == "After record search the turn is complete: leave out `s, t`. Nothing was done.\n"
     assert notations(path)[-1] == "aim for great_treasures"
 
 

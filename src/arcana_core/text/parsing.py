@@ -30,6 +30,7 @@ UNKNOWN_NEXT: Final = "another decides or something new is learnt"
 
 _START: Final = re.compile(r"^[\s;]+")
 _WORD: Final = re.compile(r"[^\s;]+")
+_TYPED: Final = re.compile(r"[^\s;,]+")
 _HEAD: Final = re.compile(r"[^\s;:]+:?")
 _MOST_WORDS: Final = 40  # of one action's notation, so that a page of text is rejected at once
 _MOST_NAMES: Final = 100  # words of a part that is read by names
@@ -54,7 +55,7 @@ def parse(game: Game[Any, Any, Any], text: str, player: int) -> tuple[Action, ..
         raise NotationError("the line is empty")
     try:
         while line:
-            trial.go_on(line)
+            trial.go_on(_WORD.findall(line))
             line = _read_part(trial, line)
     except _UnreadError as unread:
         raise _explained(unread) from None
@@ -80,6 +81,7 @@ def _read_part(trial: _Trial, line: str) -> str:
         words = plain(part).split()
         if not words or len(words) > _MOST_NAMES:
             raise _UnreadError(trial, _WORD.findall(part))
+        ahead.part = part
         _read_pieces(ahead, [("", words)])
     trial.take(ahead)
     return _START.sub("", line[end:])
@@ -88,19 +90,20 @@ def _read_part(trial: _Trial, line: str) -> str:
 class _Trial:
     """A game that is played on along a line. The last action is applied only when something follows it."""
 
-    __slots__ = ("_applied", "_owned", "actions", "game", "player")
+    __slots__ = ("_applied", "_owned", "actions", "game", "part", "player")
 
     def __init__(self, game: Game[Any, Any, Any], player: int) -> None:
         self.game = game
         self.player = player
         self.actions: list[Action] = []
+        self.part = ""
         self._applied = 0
         self._owned = False
 
     def branch(self) -> _Trial:
         """A copy to try something on. After that, this one must not go on."""
         other = _Trial(self.game, self.player)
-        other.actions, other._applied = [*self.actions], self._applied
+        other.actions, other._applied, other.part = [*self.actions], self._applied, self.part
         return other
 
     def take(self, other: _Trial) -> None:
@@ -141,6 +144,20 @@ class _Trial:
         """The actions so far, for a message."""
         return f" after {'; '.join(map(str, self.actions))}" if self.actions else ""
 
+    def as_typed(self, words: list[str]) -> str:
+        """The start of these words of a part as they were typed: with capitals, asterisks and other signs."""
+        typed = [*_TYPED.finditer(self.part)]
+        plain_words = [plain(word[0]).split() for word in typed]
+        for first in reversed(range(len(typed))):  # an error is about the rest of a part
+            found: list[str] = []
+            for last in range(first, len(typed)):
+                found += plain_words[last]
+                if len(found) >= len(words):
+                    break
+            if found == words and plain_words[first]:
+                return " ".join(self.part[typed[first].start() : typed[last].end()].split())[:80]
+        return " ".join(words)[:80]
+
     def may_go_on(self) -> bool:
         """Apply the last action; False if what follows can't be known before."""
         if self._applied == len(self.actions):
@@ -154,8 +171,8 @@ class _Trial:
         self._applied = len(self.actions)
         return player in game.players_to_act and game.rng.cursor == cursor and not game.log.reveals_to(player, before)
 
-    def go_on(self, rest: str) -> None:
-        """Apply the last action, for something follows it.
+    def go_on(self, rest: list[str]) -> None:
+        """Apply the last action, for these words follow it.
 
         Raises:
             NotationError: what follows can't be known before.
@@ -163,9 +180,7 @@ class _Trial:
         complete = self.notation().complete() or UNKNOWN_NEXT
         if not self.may_go_on():
             # One wording for all reasons, because the actual one may depend on something hidden.
-            raise NotationError(
-                f"after {self.actions[-1]} {complete}: {' '.join(_WORD.findall(rest))[:80]!r} is too early"
-            )
+            raise NotationError(f"after {self.actions[-1]} {complete}: {self.as_typed(rest)!r} is too early")
 
 
 class _UnreadError(Exception):
@@ -221,9 +236,9 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
     most = len(trial.actions) + _MOST_PICKS
     while pieces:
         rest = _words_of(pieces)
-        trial.go_on(" ".join(rest))
+        trial.go_on(rest)
         if len(trial.actions) >= most:
-            raise NotationError(f"{' '.join(rest)[:80]!r} is too much for one line; at most {_MOST_PICKS} actions")
+            raise NotationError(f"{trial.as_typed(rest)!r} is too much for one line; at most {_MOST_PICKS} actions")
         notation = trial.notation()
         pieces = [(pieces[0][0], notation.expanded(pieces[0][1])), *pieces[1:]]
         if not _words_of(pieces):
@@ -275,7 +290,7 @@ def _pick_what_follows(trial: _Trial, pieces: list[Piece]) -> None:
         raise error
     if len(working) > 1:
         choices = [ahead.actions[len(trial.actions)] for ahead in working]
-        raise NotationError(f"before {' '.join(_words_of(pieces))[:80]!r}, say {_either(choices)}{trial.after()}")
+        raise NotationError(f"before {trial.as_typed(_words_of(pieces))!r}, say {_either(choices)}{trial.after()}")
     trial.take(working[0])
 
 
@@ -287,7 +302,7 @@ def _check_matches(trial: _Trial, notation: Notation, words: list[str], matches:
         if longer is not None and len(longer[1]) < len(rest):
             raise _UnreadError(trial, words)
     if len(matches) > 1:
-        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; name one")
+        raise NotationError(f"{trial.as_typed(words)!r} can be {_either(matches)}; name one")
 
 
 def _either(actions: Iterable[Action]) -> str:
@@ -312,16 +327,17 @@ def _explained(unread: _UnreadError) -> NotationError:
     alike = [action for action in notation.others() if action in named]
     found = alike or named or (notation.longest(notation.others(), words) or ([],))[0]
     kinds = {*map(type, legal)}
-    text = " ".join(words)[:80]
-    for action in sorted(found, key=lambda action: type(action) not in kinds):
+    text, typed = " ".join(words)[:80], trial.as_typed(words)
+    is_typed = {action: f"{typed} ".startswith(f"{action} ") for action in found}  # names leave out asterisks
+    for action in sorted(found, key=lambda action: (not is_typed[action], type(action) not in kinds)):
         rejection = trial.game.why_not(action, trial.player)
         if rejection is not None:
-            typed = str(action)[:80] if len(found) == 1 or type(action) in kinds else repr(text)
-            return _not_possible(trial, typed, rejection, some if trial.actions else "")
+            name = str(action)[:80] if len(found) == 1 or type(action) in kinds else repr(typed)
+            return _not_possible(trial, name, rejection, some if trial.actions else "")
     near = nearest_phrase(text, _in_full(notation, legal))
     if not near and not trial.actions:
         near = nearest_phrase(text, _in_full(notation, notation.others()))
-    return NotationError(f"{text!r} is not an action{trial.after()}{some if trial.actions or not near else ''}{near}")
+    return NotationError(f"{typed!r} is not an action{trial.after()}{some if trial.actions or not near else ''}{near}")
 
 
 def _not_possible(trial: _Trial, named: str, rejection: Rejection, some: str = "") -> NotationError:

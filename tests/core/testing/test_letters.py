@@ -244,7 +244,7 @@ def test_text_may_follow_other_actions_on_the_line() -> None:
     assert game.parse("greet miss", 0) == (GREET, MISS)
     assert game.parse("Greet MISS", 0) == (GREET, MISS)
     assert game.parse("GREET " * 40, 0) == (GREET,) * 40
-    with pytest.raises(NotationError, match="'greet greet' is too much for one line; at most 40 actions"):
+    with pytest.raises(NotationError, match="'GREET GREET' is too much for one line; at most 40 actions"):
         game.parse("GREET " * 42, 0)
     assert game.parse("greet leave empty", 0) == (GREET, LEAVE)
     with pytest.raises(NotationError, match=r"you can't choose write:  after greet: a letter has 1 to 40 .*\(LE-2.1\)"):

@@ -374,6 +374,15 @@ def test_short_words_for_actions_get_their_reasons() -> None:
     assert game.view(None).characters[0].is_berserk
 
 
+def test_error_quotes_the_asterisks_that_were_typed() -> None:
+    game = played("wizard | giant 1", ALONE[0])
+
+    with pytest.raises(NotationError, match=r"you can't choose alert with fight T5\*\*: "):
+        game.parse("alert with fight T5** now", 0)
+    with pytest.raises(NotationError, match=r"'wave magic II3\*' is not an action"):
+        game.parse("wave magic II3*", 0)
+
+
 def test_error_names_the_chit_of_the_own_character() -> None:
     """Other characters have a Move M4*."""
     game = played("amazon | giant 1", ALONE[0])
