@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted, takes_text
-from arcana_core.errors import NotationError
+from arcana_core.errors import NotationError, ScriptError
 from arcana_core.events import Log
 from arcana_core.text.notation import PART, Notation, Piece, plain
 from arcana_core.text.wording import nearest_phrase, shown
@@ -167,7 +167,10 @@ class _Trial:
             self.game.keeps_log, self.game._log = True, Log()
         game, player = self.game, self.player
         before, cursor = game.log.clone(), game.rng.cursor
-        game.apply(self.actions[-1], player)
+        try:
+            game.apply(self.actions[-1], player)
+        except ScriptError:  # chance decides, although nothing is scripted for it
+            return False
         self._applied = len(self.actions)
         return player in game.players_to_act and game.rng.cursor == cursor and not game.log.reveals_to(player, before)
 

@@ -367,6 +367,15 @@ def test_line_ends_where_chance_or_another_decides_or_something_is_learnt() -> N
                 one.parse(line, 1)
 
 
+def test_line_ends_before_chance_for_which_nothing_is_scripted() -> None:
+    game = table(rules=Rules(looking=False))
+    game.apply(Play(5), 0)
+
+    with pytest.raises(NotationError, match="after play 12 another decides or something new is learnt: 'play 3' is"):
+        game.parse("play 12; play 3", 1)
+    assert game.parse("play 12", 1) == (Play(12),)
+
+
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_error_of_a_line_does_not_depend_on_hidden_facts(seed: int, players: int) -> None:
     rng = Rng(seed)
