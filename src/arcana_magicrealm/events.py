@@ -402,9 +402,13 @@ class PhaseBegan(_OfActivity):
         return later if later.being == self.being else None
 
 
-ActivityCancelled = _OfActivity.event(
-    "ActivityCancelled", "{being} can't do this: {phase}", "MR-8.5", important=True, interrupts=True, discloses=True
-)
+@event("{being} can't do this: {phase}[, because {why}]", "MR-8.5", important=True, interrupts=True, discloses=True)
+class ActivityCancelled(_OfActivity):
+    """An activity that is impossible. Its own player sees why, because the reason can name the source of the phase."""
+
+    why: str = secret("player")
+
+
 TurnEnded = _OfTurn.event("TurnEnded", "", "MR-8.10", discloses=True)
 StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2")
 TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)

@@ -103,6 +103,20 @@ def test_impossible_activity_is_cancelled_and_the_turn_goes_on() -> None:
     assert cancelled.clause == "MR-10.1"
 
 
+@pytest.mark.rule("MR-8.5", "MR-48.14")
+def test_only_the_player_of_a_cancelled_activity_sees_the_reason() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="ruins 1")
+    done = "Amazon can't do this: move to Ruins 1"
+    why = "no roadway leads from here to the recorded place"
+
+    daylight(game, "amazon", "elf", amazon="M ruins 1", elf="-")
+    answer(game)
+
+    for player, sentence in ((0, f"{done}, because {why}"), (1, done), (None, done)):
+        (cancelled,) = [one for one in game.log.seen_by(player) if isinstance(one.event, events.ActivityCancelled)]
+        assert game.sentence(cancelled.event, player) == sentence
+
+
 @pytest.mark.rule("MR-8.5")
 def test_possible_activity_must_be_done() -> None:
     game = begun("amazon", amazon="cliff 2")

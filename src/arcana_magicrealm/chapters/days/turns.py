@@ -210,7 +210,7 @@ def activity(game: Game) -> None:
     if reason is not None:
         if reason.clause == "MR-10.2":
             moving.note_unknown_way(game, turn, phase)
-        game.report(reason.clause, events.ActivityCancelled, being, seat, phase.activity, phase.place)
+        game.report(reason.clause, events.ActivityCancelled, being, seat, phase.activity, phase.place, reason.reason)
         return
     game.report("MR-8.4", events.PhaseBegan, being, seat, phase.activity, phase.place)
     if phase.activity != "-":

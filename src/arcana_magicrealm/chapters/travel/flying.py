@@ -173,7 +173,8 @@ def fly(game: Game, turn: Turn, phase: Phase) -> None:
         set_off(game, turn.individual, phase.place)
     else:
         seat = beings.seat_of(game, turn.individual)
-        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place)
+        why = reason.reason
+        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place, why)
 
 
 def set_off(game: Game, being: int, tile: int) -> None:
@@ -209,7 +210,8 @@ class LendPhase(fly_chits.Lending):
             game.stop_following(self.rider, game.turn.from_, "MR-15.9")
         else:
             seat = beings.seat_of(game, self.rider)
-            game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile)
+            why = "no Broomstick is lent for it"
+            game.report("MR-43.27", events.ActivityCancelled, self.rider, seat, "FL", self.tile, why)
 
 
 def fly_to(game: Game, being: int, tile: int) -> None:

@@ -24,7 +24,8 @@ def led_to(game: Game, being: int, number: int) -> None:
     if not ways:
         phase = game.turn.phases[game.turn.number]
         seat = beings.seat_of(game, being)
-        game.report("MR-42.16", events.ActivityCancelled, being, seat, phase.activity, phase.place)
+        why = f"no way leads from here to a clearing {number} where the move can end"
+        game.report("MR-42.16", events.ActivityCancelled, being, seat, phase.activity, phase.place, why)
     elif len(ways) == 1:
         go(game, being, ways[0])
     else:
