@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import CHIT_COLOUR
@@ -37,8 +38,11 @@ class Spellbound(Game):
             one.chits = "".join([ENCHANTED if n in coloured else state for n, state in enumerate(one.chits)])
             for card in ITEMS[seat % len(ITEMS)] if seat < len(ITEMS) else ():
                 give(self, seat, card, active=True)
-        for box in slots.TEACHER_SPELLS:
+        for item, box in zip(slots.TEACHERS, slots.TEACHER_SPELLS, strict=True):
             position.awakened |= position.piles.cards_of(box)
+            owner = next((seat for seat, items in enumerate(ITEMS[: self.player_count]) if item in items), 0)
+            for awake in position.piles.order_of(box):
+                learning.look_at(self, awake, 1 << owner)  # awakening a card shows it (MR-37.3)
         for name in DENIZENS:
             position.denizen_at[DENIZEN[name]] = at
         super().begin_days()

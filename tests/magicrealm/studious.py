@@ -7,7 +7,7 @@ from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.locations import SITE, VISITOR_CHITS
 from arcana_magicrealm.model.realm import CLEARING, TILE, TILES
 from arcana_magicrealm.model.state import VisitorChit
-from tests.magicrealm.table import give, place_chit
+from tests.magicrealm.table import give, show_site
 
 ITEMS = ("scroll_of_nature", "glowing_gem", "phantom_glass"), ("good_book", "hidden_ring", "lost_keys")
 """The active cards of the characters."""
@@ -22,7 +22,7 @@ class Studious(Game):
 
     def begin_days(self) -> None:
         """Put everybody to the Altar, with books, and the visitors too."""
-        place_chit(self, "altar", ALTAR)
+        show_site(self, "altar", ALTAR)
         at = CLEARING[ALTAR, 1]
         for seat, one in enumerate(self.position.characters):
             one.at, one.gold = at, 200
