@@ -58,8 +58,8 @@ def weight(text: str) -> int:
 class Eventful(Game):
     """Magic Realm in which much can happen soon.
 
-    Characters with gold, Fame and Notoriety who know all sites begin in two clearings, with natives and visitors. One
-    has a boon to regain and carries the Quest, of which the Dragons are all dead, or all in their boxes.
+    Characters with gold, Fame and Notoriety who know all sites on the map begin in two clearings, with natives and
+    visitors. One has a boon to regain and carries the Quest, of which the Dragons are all dead, or all in their boxes.
     """
 
     __slots__ = ()
@@ -114,14 +114,15 @@ class Warlike(Eventful):
 
 
 def enrich_characters(game: Game, hot: list[int]) -> None:
-    """Give all characters a treasure, gold, Fame, Notoriety and the discoveries of all sites, in these clearings."""
+    """Give all characters a treasure, gold, Fame, Notoriety and the discoveries of the map's sites, in these clearings."""
+    piles, sites = game.position.piles, sum([1 << PIECE[site.id] for site in SITES])
+    on_map = sum([piles.masks[slot] & sites for slot in slots.TILE_CHITS])
     for seat, one in enumerate(game.position.characters):
         give(game, seat, TREASURES[seat % len(TREASURES)])
         one.at = game.rng.choice(hot)
         one.gold += 50
         one.fame = one.notoriety = Fraction(20)
-        one.places = (1 << len(SITES)) - 1
-    piles, sites = game.position.piles, sum([1 << PIECE[site.id] for site in SITES])
+        one.places = sum([1 << number for number, site in enumerate(SITES) if on_map >> PIECE[site.id] & 1])
     for slot in slots.TILE_CHITS:
         piles.show(piles.masks[slot] & sites, slot, piles.everybody)
 

@@ -9,6 +9,7 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE
+from tests.magicrealm.eventful import Eventful
 from tests.magicrealm.spellbound import Spellbound
 from tests.magicrealm.studious import Studious
 from tests.magicrealm.table import begun
@@ -18,7 +19,7 @@ HEROES = ("witch", "wizard")
 
 
 @pytest.mark.rule("MR-12.7", "MR-48.7")
-@pytest.mark.parametrize("kind", [Studious, Wondrous])
+@pytest.mark.parametrize("kind", [Eventful, Studious, Wondrous])
 def test_seats_know_where_the_sites_are_that_they_have_discovered(kind: type[Game]) -> None:
     game = begun(*HEROES, kind=kind)
 
