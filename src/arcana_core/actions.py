@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import lru_cache
 from itertools import product
 from string import Formatter
@@ -203,15 +203,19 @@ def takes_text(kind: type[Unlisted]) -> bool:
     return bool(fields)
 
 
-def index(limit: int) -> int:
-    """A field of an action that counts from 0 and stays below a limit."""
+def index(limit: int | Sized) -> int:
+    """A field of an action that counts from 0 and stays below a limit, or the length of a list that may grow."""
     made: int = attrs.field(validator=_Index(limit))
     return made
 
 
 class _Index:
-    def __init__(self, limit: int) -> None:
-        self.options = range(limit)
+    def __init__(self, limit: int | Sized) -> None:
+        self.limit = limit
+
+    @property
+    def options(self) -> range:
+        return range(self.limit if isinstance(self.limit, int) else len(self.limit))
 
     def __call__(self, action: object, field: Any, value: int) -> None:
         if type(value) is not int or value not in self.options:  # 1.0 and True are in it too
@@ -264,7 +268,7 @@ def action(notation: Any, /, **words: _Words) -> Any:
             raise TypeError(f"@action(...) is for classes, got {cls!r:.80}")
         for name, called in words.items():
             if isinstance(called, Sequence) and name in cls.__annotations__ and name not in vars(cls):
-                setattr(cls, name, index(len(called)))
+                setattr(cls, name, index(called))
         made: Any = _made(cls)
         names = {field.name for field in attrs.fields(made)}
         used = {name for _, name, _, _ in Formatter().parse(notation) if name is not None}

@@ -13,18 +13,29 @@ from typing import Final
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
 from arcana_magicrealm.model.enchantments import SLOTS
-from arcana_magicrealm.model.items import HORSES, TREASURES
+from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, WINGS, Tool
-from arcana_magicrealm.model.pieces import BELONGINGS, DISCOVERIES, PIECE, PIECES, PLACE_NAMES
+from arcana_magicrealm.model.pieces import (
+    BELONGINGS,
+    CARD_OF_SPELL,
+    DISCOVERIES,
+    PIECE,
+    PIECES,
+    PLACE_NAMES,
+    PRINTED,
+    Piece,
+    follow,
+)
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELL_IDS, SPELLS, SpellCard, follow_spells
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES, NOWHERE
 
 
 def _chit_labels(hero: int) -> tuple[str, ...]:
@@ -65,24 +76,40 @@ CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
 CLEARING_NAMES: Final = tuple([f"{TILES[tile].id} {number}" for tile, number in CLEARINGS])
-SOURCES: Final = (
+SOURCES: Final = [
     "basic",
     "sunlight",
     *sorted({advantage.id for hero in HEROES for advantage in hero.advantage if advantage.extra_phase}),
     *[horse.id for horse in HORSES],
     "own horse",
-    *[treasure.id for treasure in TREASURES if treasure.extra_phase],
-    *[spell.id for spell in SPELL_CARDS if spell.extra_phase],
-)
-"""The sources of phases (MR-6.6 to MR-6.9)."""
+]
+"""The sources of phases (MR-6.6 to MR-6.9); the last ones are cards."""
+FIRST_CARD: Final = len(SOURCES)
+
+
+@follow
+def _note_source(number: int, piece: Piece) -> None:
+    card = piece.treasure if piece.kind == "treasure" else piece.spell if piece.kind == "spell" else None
+    if card is not None and card.extra_phase:
+        SOURCES.append(piece.id)
+
+
 VISITOR_SIDES: Final = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
 BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire", "force")
 PIECE_VERBS: Final = (
     *("activate", "deactivate", "keep", "abandon", "sell", "buy", "pay", "give", "want", "force", "next", "drop"),
     "pick up",
 )
-TOOLS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.classes in ("gloves", "boots", "horse")])
+TOOLS: Final[list[int]] = []
 """The pieces that are played like action chits: Gloves, Boots and horses (MR-29.3, MR-29.7)."""
+
+
+@follow
+def _note_tool(number: int, piece: Piece) -> None:
+    if piece.classes in ("gloves", "boots", "horse"):
+        TOOLS.append(number)
+
+
 BOXES: Final = (*[site.id for site in SITES], *TWT, *PARTNERS)
 """The boxes of the set-up card that hold treasure cards: sites, treasures within treasures, groups, visitors."""
 CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
@@ -171,7 +198,7 @@ class Handle(Action):
     """Do something with a belonging (MR-47.11, MR-47.12, MR-47.17, MR-47.18, MR-47.20, MR-47.21, MR-47.46)."""
 
     verb: int
-    piece: int = index(len(PIECES))
+    piece: int = index(PIECES)
 
 
 @action("{verb} chit {chit}", verb=CHIT_VERBS, chit=CHITS)
@@ -325,12 +352,12 @@ class PlayChit(Action):
     chit: int
 
 
-@action("{verb} {tool}", verb=TOOL_VERBS, tool=[PIECES[piece].id for piece in TOOLS])
+@action("{verb} {tool}", verb=TOOL_VERBS, tool=lambda tool: PIECES[TOOLS[tool]].id)
 class PlayPiece(Action):
     """Play Gloves, Boots or a horse in combat (MR-47.31, MR-47.32, MR-47.34)."""
 
     verb: int
-    tool: int
+    tool: int = index(TOOLS)
 
 
 @action("{verb} {side}", verb=TOOL_VERBS, side=FORM_SIDES)
@@ -440,8 +467,6 @@ MAGIC_CHITS: Final = tuple([label for label in CHITS if label.startswith("magic 
 """The names of the Magic chits."""
 CASTERS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.id in TEACHERS])
 """The artifacts and spell books."""
-SPELL_IDS: Final = tuple([spell.id for spell in SPELL_CARDS])
-"""The spells that have cards."""
 TREASURE_SPELLS: Final = tuple([spell.id for spell in spells.TREASURE_SPELLS])
 """The spells of treasures, which are named as these are (MR-44.54)."""
 AIMS: Final = tuple(
@@ -518,7 +543,7 @@ class AimAtSpell(Action):
     place: int
 
 
-@action("add {spell}", spell=[spell.id for spell in SPELL_CARDS])
+@action("add {spell}", spell=SPELL_IDS)
 class AddToItem(Action):
     """Add a spell to an artifact or spell book (MR-47.40)."""
 
@@ -794,7 +819,7 @@ class OfTreasure(Action):
 def cast(spell: int) -> Action:
     """The action that casts a spell."""
     name = SPELLS[spell].id
-    return OfTreasure(0, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else Cast(SPELL_IDS.index(name))
+    return OfTreasure(0, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else Cast(spell)
 
 
 @cache
@@ -803,7 +828,7 @@ def spell_cast(action: Action) -> int:
     if isinstance(action, Cast):
         return action.spell
     if isinstance(action, OfTreasure) and TREASURE_VERBS[action.verb] == "cast":
-        return len(SPELL_IDS) + action.treasure
+        return SPELL[TREASURE_SPELLS[action.treasure]]
     return -1
 
 
@@ -844,8 +869,15 @@ NUMBERS: Final = (
     *[f"points for {category.category}" for category in CATEGORIES],
 )
 """The secret numbers of a character."""
-TOPICS: Final = (*NUMBERS, *DISCOVERIES, *[f"spell {spell}" for spell in SPELL_IDS])
-"""Everything about which a Demon can be asked: numbers, discoveries, and spells."""
+TOPICS: Final = [*NUMBERS, *DISCOVERIES]
+"""Everything about which a Demon can be asked: numbers, discoveries, and spells that have cards."""
+
+
+@follow_spells
+def _note_topic(card: SpellCard) -> None:
+    TOPICS.append(f"spell {card.id}")
+
+
 ABOUT_NUMBER, ABOUT_DISCOVERY, ABOUT_SPELL = "number", "discovery", "spell"
 
 
@@ -910,6 +942,38 @@ KINDS: Final = (
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 
 
-def all_actions() -> Iterator[Action]:
-    """Every action, in the order of their ids; of pieces only belongings are handled."""
-    return (one for one in every(*KINDS) if not isinstance(one, Handle) or BELONGINGS >> one.piece & 1)
+@cache
+def sources_of(cards: CardSet) -> tuple[str, ...]:
+    """The sources of phases in a game with these cards."""
+    return tuple([source for number, source in enumerate(SOURCES) if number < FIRST_CARD or cards.has(source)])
+
+
+def all_actions(cards: CardSet) -> Iterator[Action]:
+    """Every action of a game with these cards, in the order of their ids; of pieces only belongings are handled.
+
+    Those that name added cards are behind all others, whose ids are the same in every game.
+    """
+    added = []
+    for one in every(*KINDS):
+        piece = _piece_of(one)
+        if piece is None or (piece >= 0 and PRINTED >> piece & 1):
+            yield one
+        elif piece >= 0 and cards.pieces >> piece & 1:
+            added.append(one)
+    yield from added
+
+
+def _piece_of(action: Action) -> int | None:
+    """The piece that an action names, -1 for one that no action can name; None for other actions."""
+    if isinstance(action, Handle):
+        return action.piece if BELONGINGS.mask >> action.piece & 1 else NOWHERE
+    if isinstance(action, PlayPiece):
+        return TOOLS[action.tool]
+    if isinstance(action, UseSource):
+        return PIECE[SOURCES[action.source]] if action.source >= FIRST_CARD else None
+    if isinstance(action, Cast | UseSpell | AddToItem | AimAtSpell):
+        return CARD_OF_SPELL.get(action.spell, NOWHERE)
+    if isinstance(action, AskAbout):
+        kind, number = topic(action.topic)
+        return CARD_OF_SPELL.get(number, NOWHERE) if kind == ABOUT_SPELL else None
+    return None

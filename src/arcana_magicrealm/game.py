@@ -15,7 +15,7 @@ from arcana_core.agenda import AgendaGame, evolve, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
-from arcana_core.errors import RulesError
+from arcana_core.errors import RecordError, RulesError
 from arcana_core.events import Entry
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
@@ -43,6 +43,7 @@ from arcana_magicrealm.chapters.magic import (
 )
 from arcana_magicrealm.chapters.magic.spells import altering, artifacts, breaking, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import (
@@ -57,12 +58,14 @@ from arcana_magicrealm.chapters.travel import (
 )
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
+from arcana_magicrealm.model.card_sets import CARDS, CardSet
 from arcana_magicrealm.model.deals import Deal, Proposal
+from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import GIVE_SIGHT
 from arcana_magicrealm.model.realm import Map, Placement, map_of
-from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL_CARDS, SPELL_IDS
 from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_now
@@ -85,6 +88,8 @@ class Game(AgendaGame[Rules, Position, View]):
     start_gold = FIGURES.start_gold
     layout: ClassVar[tuple[Placement, ...] | None] = None
     """The map of every game; None for random maps, or maps that players build."""
+    cards: ClassVar[CardSet] = CARDS
+    """The treasure and spell cards. A subclass may add some (`arcana_magicrealm.read_cards`)."""
     moments: ClassVar[tuple[Moment, ...]] = MOMENTS
     passes: ClassVar[tuple[Action, ...]] = PASSES
     scenarios: ClassVar[Mapping[str, str]] = {
@@ -96,9 +101,15 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        known = [*[card.id for card in cls.cards.spells], *SPELL_IDS[len(SPELL_CARDS) : PRINTED_SPELLS]]
         for spell in cls.spell_rules:
-            if spell not in SPELL:
-                raise RulesError(f"spell_rules: no spell {shown(spell)}{did_you_mean(spell, [*SPELL])}")
+            if spell not in known:
+                raise RulesError(f"spell_rules: no spell {shown(spell)}{did_you_mean(spell, known)}")
+        for card in cls.cards.spells:
+            if card.duration == INSTANT and cls.spell_rules.get(card.id, NO_RULE).at_once is None:
+                raise RulesError(
+                    f"spell_rules: the instant spell {card.id!r} needs a SpellRule with at_once in code (MR-39.1)"
+                )
 
     # Setup (MR-2 to MR-5).
 
@@ -223,7 +234,7 @@ class Game(AgendaGame[Rules, Position, View]):
         breaking.use_amulet(self, being, piece)
         learning.look_into(self, being, piece)
         artifacts.activate_carpet(self, being, piece)
-        if GIVE_SIGHT >> piece & 1:
+        if GIVE_SIGHT.mask >> piece & 1:
             self.lose_sight(being)
 
     potions_return = treasure_cards.potions_return
@@ -317,6 +328,18 @@ class Game(AgendaGame[Rules, Position, View]):
         """Draw again everything that the player cannot know (MR-48)."""
         determinize(self, player, rng)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"_numbers": self.cards.numbers}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        numbers = state.pop("_numbers")
+        if numbers != self.cards.numbers:
+            raise RecordError(
+                f"the pickle numbers its cards {shown(numbers)}, this program {shown(self.cards.numbers)}: "
+                "read the files of cards in the same order, or pass on the record of the game"
+            )
+        super().__setstate__(state)
+
     def _take_up(self, position: Position) -> None:
         from arcana_magicrealm.validation.positions import RELATIONS  # only hand-made positions need it
 
@@ -335,7 +358,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _all_actions(cls, rules: Rules) -> Iterator[Action]:
-        return actions.all_actions()
+        return actions.all_actions(cls.cards)
 
     def _names(self) -> RealmNames:
         return RealmNames(self)
@@ -354,7 +377,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
         from arcana_magicrealm.knowledge.observation import features  # only training needs it
 
-        return features(rules, players)
+        return features(rules, players, cls.cards)
 
     @classmethod
     def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
@@ -364,8 +387,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def card_files(cls) -> CardFiles:
-        """How a map file is read: every game is played on its map."""
-        from arcana_magicrealm.chapters.preparing.map_files import card_files  # only designers need it
+        """How files of maps and cards are read: every game is played on the map, with the cards."""
+        from arcana_magicrealm.chapters.preparing.card_files import card_files  # only designers need it
 
         return card_files(cls)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELLS
@@ -36,7 +37,7 @@ class Casters(Game):
 def study(one: Character, rng: Rng) -> None:
     """Give a character eight spells that its Magic chits can cast, instead of those that it had."""
     types = {chit.type for chit in HEROES[one.hero].chits if chit.type}
-    fitting = [number for number, spell in enumerate(SPELLS) if spell.type in types]
+    fitting = [number for number in CARDS.spell_numbers if SPELLS[number].type in types]
     one.spells = tuple([Recorded(spell) for spell in rng.sample(fitting, min(len(fitting), 8))])
 
 

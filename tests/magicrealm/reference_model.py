@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from arcana_core.cards.cards import indices
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.belongings import AbandonNext
@@ -261,7 +262,7 @@ class Watcher:
         piles = self.game.position.piles
         piles.check()
         everywhere = Counter(piece for mask in piles.masks for piece in ids(mask))
-        assert everywhere == Counter(range(len(PIECES)))
+        assert everywhere == Counter(indices(self.game.cards.pieces))
         assert not piles.cards_of(slots.DRAWN) or self.game.players_to_act
         if self.game.position.day:
             stock = (*slots.DECKS, *slots.SPELL_DECKS, slots.COUNTER_STOCK, slots.CHIT_STOCK, *slots.WARNING_STOCK)

@@ -8,7 +8,7 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import CATEGORIES, SITE, SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING
 from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.table import give, show_site, stack
@@ -46,7 +46,7 @@ class Rivals(Game):
             one.gold = one.start_value + needs[GOLD]
             one.fame, one.notoriety = Fraction(needs[FAME]), Fraction(needs[NOTORIETY])
             for spell in self.position.piles.order_of(learning.BOX["good_book"])[: needs[SPELLS]]:
-                one.spells = (*one.spells[1:], Recorded(spell - FIRST_SPELL, learned=True))
+                one.spells = (*one.spells[1:], Recorded(PIECES[spell].place, learned=True))
                 one.learned |= 1 << spell
                 learning.look_at(self, spell, 1 << seat)
         if lacking != GOLD:

@@ -16,7 +16,7 @@ import arcana_leduc
 from arcana_magicrealm import Rules
 from arcana_magicrealm.bots import Adventurer
 from arcana_magicrealm.model.characters import HERO
-from arcana_magicrealm.model.pieces import TREASURE_CARDS
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from benchmarks import magicrealm_scores
 
@@ -45,7 +45,7 @@ def test_settings_table_has_values_unit_clause_and_meaning(extensions: dict[str,
 def test_page_of_magic_realm_counts_its_spells_and_treasures() -> None:
     page = " ".join((ROOT / "docs" / "games" / "magicrealm.md").read_text(encoding="utf-8").split())
 
-    assert f"the {len(SPELL_CARDS)} spells and the {TREASURE_CARDS.bit_count()} treasures" in page
+    assert f"the {len(SPELL_CARDS)} spells and the {len(TREASURES)} treasures" in page
 
 
 def test_action_table_has_one_row_for_each_kind(extensions: dict[str, ModuleType]) -> None:

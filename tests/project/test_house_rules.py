@@ -23,7 +23,9 @@ from arcana_core.errors import RecordError
 from arcana_core.game import Game as CoreGame
 from arcana_core.testing import check_game, do
 from arcana_magicrealm import expedition
+from arcana_magicrealm.chapters import extra_phases
 from arcana_magicrealm.model.denizens import DENIZEN, GHOSTS
+from arcana_magicrealm.model.pieces import PIECE
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
 from arcana_mtgcombat import battle
@@ -34,7 +36,7 @@ OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
 OF_MAGIKA = ["drinking_attack", "slow_elements"]
 OF_WIZWAR = ["heavy_treasures", "homeward", "mirrors"]
 OF_MTGCOMBAT = ["frost", "last_stand"]
-OF_MAGICREALM = ["bound_ghosts", "strong_blessings"]
+OF_MAGICREALM = ["bound_ghosts", "lantern", "strong_blessings"]
 CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR + OF_MTGCOMBAT + OF_MAGICREALM
 AnyGame = CoreGame[Any, Any, Any]
 SHORT = {
@@ -89,6 +91,8 @@ def test_each_example_is_tested_here() -> None:
         "harsher_penalty.py",
         "heavy_treasures.py",
         "homeward.py",
+        "lantern.py",
+        "lantern.toml",
         "last_stand.py",
         "long_match.toml",
         "mirrors.py",
@@ -418,6 +422,28 @@ def test_strong_girtle_lets_play_four_asterisks(example: ModuleType) -> None:
     game = expedition("pilgrim cliff 3 active girtle_of_energy | elf cliff 3", game=example.Game, seed=1)
 
     assert [game.effort_limit(one.hero) for one in game.position.characters] == [4, 2]
+
+
+@pytest.mark.parametrize("example", ["lantern"], indirect=True)
+def test_dwarven_lantern_gives_a_search_in_caves_alone(example: ModuleType) -> None:
+    lantern = PIECE["dwarven_lantern"]
+    for place, is_cave in (("caves 1", True), ("cliff 3", False)):
+        game = expedition(f"elf {place} active dwarven_lantern; stage birdsong", game=example.Game, seed=1)
+        elf = game.position.characters[0].hero
+
+        assert game.phase_sources(elf)["dwarven_lantern"] == "S"
+        assert (extra_phases.why_card_gives_none(game, elf, lantern) is None) == is_cave
+
+
+@pytest.mark.parametrize("example", ["lantern"], indirect=True)
+def test_second_wind_recovers_every_chit(example: ModuleType) -> None:
+    words = "witch_king awful_valley 5 unhidden spells second_wind enchanted magic IV3*"
+    game = expedition(f"{words} fatigued magic V4* wounded magic VI4*; stage evening", game=example.Game, seed=1)
+    before = game.position.characters[0].chits
+
+    decide(game, 0, "no drinks", "done", "cast second_wind", "cast with magic IV4*", "aim at witch_king")
+
+    assert (before, game.position.characters[0].chits) == ("AFWAAAEAAAAA", "AAFAAAAAAAAA")
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)

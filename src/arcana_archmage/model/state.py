@@ -248,7 +248,7 @@ class Position:
         agenda: The next steps (see `arcana_core.agenda`).
     """
 
-    piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: 52)]
+    piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: (1 << 52) - 1)]
     wizards: tuple[Wizard, Wizard]
     scores: tuple[Score, Score] = (0, 0)
     round: Round = 1

@@ -143,9 +143,9 @@ class Layout:
             order = self.orders[slot]
             if order is not None and tuple(sorted(order)) != indices(mask):
                 raise ValueError(f"the order {order} of {self._called(slot)} is not one of its cards {indices(mask)}")
-        count = sum(start_of(self.trail)[0]).bit_count()
-        if pack != (1 << count) - 1:
-            raise ValueError(f"of the cards 0 to {count - 1} there are only {indices(pack)}")
+        started = sum(start_of(self.trail)[0])
+        if pack != started:
+            raise ValueError(f"of the cards {indices(started)} there are only {indices(pack & started)}")
         parts = sorted(slot for above, below in self._parts.values() for slot in above + below)
         if parts != [slot for slot, pile in enumerate(self.declared) if pile.part_of is not None]:
             raise ValueError(f"the slots {parts} are not those declared as parts of ordered piles")

@@ -52,7 +52,7 @@ class Piles(Layout):
         Viewers who see a pile by declaration know its cards at the start, and so also the set of all others.
 
         Raises:
-            ValueError: The cards are not 0 to N - 1, each once; or the piles do not fit the players.
+            ValueError: A card is there twice, or none at all; or the piles do not fit the players.
         """
         self.declared = tuple(declared)
         self.players = players
@@ -138,10 +138,10 @@ class Piles(Layout):
         >>> table.renamed([1, 0, 2]).order_of(0)
         (1, 2, 0)
         """
-        count = sum(start_of(self.trail)[0]).bit_count()
-        if sorted(names) != list(range(count)):
-            raise ValueError(f"the names must be the cards 0 to {count - 1}, each once, got {list(names)}")
-        changed = sum(1 << card for card, name in enumerate(names) if card != name)
+        cards = indices(sum(start_of(self.trail)[0]))
+        if len(names) <= max(cards) or sorted([names[card] for card in cards]) != [*cards]:
+            raise ValueError(f"the names must be those of all {len(cards)} cards, each once, got {list(names)}")
+        changed = sum(1 << card for card in cards if card != names[card])
 
         def called(mask: int) -> int:
             others = mask & changed
@@ -153,8 +153,8 @@ class Piles(Layout):
         (masks, seers), *entries = self.past()
         trail: Trail = (None, (tuple(called(mask) for mask in masks), seers))
         for entry in entries:
-            cards = called(entry[1])
-            trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
+            renamed = called(entry[1])
+            trail = (trail, entry if renamed == entry[1] else (entry[0], renamed, *entry[2:]))
         copy.trail = trail
         copy._certain = [None] * (self.players + 1)
         copy._plan = [None]

@@ -66,7 +66,7 @@ def _plan_of(piles: Piles, viewer: int, holding: tuple[int, int] | None) -> Plan
         if plan.cells == len(piles.masks):
             return plan
     facts = [] if holding is None else [(AT_LEAST, *holding, 1, 1 << viewer)]
-    plan = Plan(seen(piles.trail, viewer), len(piles.masks), facts)
+    plan = Plan(seen(piles.trail, viewer), len(piles.masks), sum(piles.masks), facts)
     plan.certain = piles._certain_of(viewer)
     plan.shuffled = [slot for slot, order in enumerate(piles.orders) if order and not piles.sees_all(viewer, slot)]
     if holding is None:

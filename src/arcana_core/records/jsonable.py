@@ -25,19 +25,34 @@ __all__ = ["Codec", "Json", "Spelling", "name_in", "names_in"]
 def name_in(names: Sequence[str], others: Mapping[int, str | None] | None = None) -> Spelling:
     """Write an index as a name, and the other numbers given (such as -1) as other texts or as None.
 
+    The names may be a list to which more are added later.
+
     >>> name_in(("red", "blue"), {-1: None}).write(1)
     'blue'
     """
-    written: dict[int, str | None] = {**dict(enumerate(names)), **(others or {})}
-    numbers = {name: number for number, name in written.items()}
+    apart = dict(others or {})
+    numbers: dict[str | None, int] = {}
+
+    def known() -> dict[str | None, int]:
+        if len(numbers) < len(names) + len(apart):  # names can be added to a list
+            numbers.update({name: number for number, name in (*enumerate(names), *apart.items())})
+        return numbers
+
+    def write(number: int) -> str | None:
+        if number in apart:
+            return apart[number]
+        if 0 <= number < len(names):
+            return names[number]
+        raise KeyError(number)
 
     def read(name: str | None) -> int:
-        if name not in numbers:
-            known = [text for text in numbers if text is not None]
-            raise ValueError(f"unknown name {shown(name)}{did_you_mean(name, known) or f'; expected {_few(known)}'}")
-        return numbers[name]
+        found = known()
+        if name not in found:
+            texts = [text for text in found if text is not None]
+            raise ValueError(f"unknown name {shown(name)}{did_you_mean(name, texts) or f'; expected {_few(texts)}'}")
+        return found[name]
 
-    return Spelling(written.__getitem__, read, str | None if None in numbers else str)
+    return Spelling(write, read, str | None if None in apart.values() else str)
 
 
 def names_in(names: Sequence[str]) -> Spelling:

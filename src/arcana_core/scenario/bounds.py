@@ -24,6 +24,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from arcana_core.cards.cards import indices
 from arcana_core.cards.declarations import Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import check_piles
@@ -132,7 +133,7 @@ def FrameOf(kind: type, what: str) -> Fits:  # noqa: N802
 
 
 def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int]) -> Explained:  # noqa: N802
-    """Piles as a game declares them, with all of its cards and a past that could have happened."""
+    """Piles as a game declares them, with all of its cards (as a set) and a past that could have happened."""
 
     def why_not(game: Any, piles: Piles) -> str:
         try:
@@ -144,8 +145,11 @@ def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int
             return str(error)
         except AttributeError as error:
             return f"they aren't complete: {error}"
-        held = sum([mask.bit_count() for mask in piles.masks])
-        return "" if held == cards(game) else f"they hold {held} cards, there are {cards(game)}"
+        held, all_cards = sum(piles.masks), cards(game)
+        if held == all_cards:
+            return ""
+        wrong = "" if held.bit_count() != all_cards.bit_count() else f": they lack {indices(all_cards & ~held)}"
+        return f"they hold {held.bit_count()} cards, there are {all_cards.bit_count()}{wrong}"
 
     return Explained(why_not)
 

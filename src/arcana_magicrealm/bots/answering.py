@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from arcana_core.actions import Action
-from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.chits import figures
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import treasures
 from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
@@ -41,7 +40,7 @@ def verb_of(action: Action) -> str:
 def obtained(view: View, legal: Sequence[Action]) -> Action:
     """Keep what was obtained; cards with lasting effects, and enchanted ones, are active."""
     pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
-    serves = "activate" in pieces and ("keep" not in pieces or bool(LASTING >> pieces["activate"] & 1))
+    serves = "activate" in pieces and ("keep" not in pieces or bool(LASTING.mask >> pieces["activate"] & 1))
     verb = "activate" if serves else "keep"
     return actions.handle(verb, pieces[verb])
 
@@ -98,17 +97,8 @@ def last(view: View, legal: Sequence[Action]) -> Action:
     return legal[-1]
 
 
-LASTING: Final = sum(
-    [
-        1 << piece
-        for piece in indices(TREASURE_CARDS)
-        if PIECES[piece].id == "lost_keys"
-        or (
-            not PIECES[piece].treasure.magic_sight
-            and PIECES[piece].treasure.kind in ("birdsong", "tables", "chits", "combat", "boots", "gloves", "armor")
-        )
-    ]
-)
+_OF_USE: Final = ("birdsong", "tables", "chits", "combat", "boots", "gloves", "armor")
+LASTING: Final = treasures(lambda card: card.id == "lost_keys" or (card.kind in _OF_USE and not card.magic_sight))
 """The cards that help while they are active, and cost nothing."""
 
 

@@ -11,7 +11,7 @@ from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 
 BY_RESULTS: Final = (
     *("white_knight", "berserker", "pilgrim", "amazon", "black_knight", "magician", "captain", "elf"),
@@ -49,7 +49,7 @@ def character(view: View, legal: Sequence[Action]) -> Action:
 
 def in_secret(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
     """Spells, colour chits that they need, a starting place, then the categories in this order."""
-    spells = {SPELL_CARDS[one.spell].id: one for one in legal if isinstance(one, actions.UseSpell)}
+    spells = {SPELLS[one.spell].id: one for one in legal if isinstance(one, actions.UseSpell)}
     if spells:
         return next((spells[id_] for id_ in BEST_SPELLS if id_ in spells and spells[id_] not in view.picks), legal[0])
     if actions.DONE in legal:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots import dangers
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.looting import OPENERS
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import PIECES, PRINTED, TREASURE_CARDS
 from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
@@ -25,7 +26,7 @@ def can_loot(outlook: Outlook, site: int) -> bool:
     if site in (CAIRNS, POOL):
         return any(chit.effort and state in (ACTIVE, ALERTED) for chit, state in chits)
     if site == VAULT and not outlook.view.open_vault:
-        return any(OPENERS >> piece & 1 for piece in outlook.me.active) or any(
+        return any(OPENERS.mask >> piece & 1 for piece in outlook.me.active) or any(
             chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits
         )
     return True
@@ -120,7 +121,7 @@ def mean(size: str, strength: int) -> float:
 def _means() -> dict[tuple[str, int], float]:
     found = {}
     for size in ("small", "large"):
-        cards = [card for card, one in enumerate(PIECES) if TREASURE_CARDS >> card & 1 and one.treasure.size == size]
+        cards = [card for card in indices(TREASURE_CARDS.mask & PRINTED) if PIECES[card].treasure.size == size]
         for strength in range(TREMENDOUS + 1):
             found[size, strength] = sum([worth(card, strength) for card in cards]) / len(cards)
     return found

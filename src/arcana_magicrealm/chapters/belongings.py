@@ -13,7 +13,6 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.pieces import (
     BEARERS,
     COUNTERS,
@@ -28,6 +27,7 @@ from arcana_magicrealm.model.pieces import (
     PIECES,
     POTIONS,
     REUSABLE,
+    PieceSet,
     too_weak,
 )
 from arcana_magicrealm.model.spells import CARPET_SPELL
@@ -39,12 +39,17 @@ if TYPE_CHECKING:
 
 
 CLAW: Final = PIECE["withered_claw"]
-GIVERS: Final = HORSE_PIECES | 1 << CRYSTAL_BALL | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
+GIVERS: Final = PieceSet(
+    lambda piece: (
+        piece.kind == "horse"
+        or (piece.kind == "treasure" and (piece.treasure.extra_phase or piece.id == "crystal_ball"))
+    )
+)
 """The belongings that give phases, or activities that nothing else gives."""
 
 
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
-_FOUND: Final = [0] * len(PIECES)  # by piece the pile where it was found last: most have stayed there
+_FOUND: Final[dict[int, int]] = {}  # by piece the pile where it was found last: most have stayed there
 """The piles of characters, where the pieces that players handle mostly are."""
 
 
@@ -103,7 +108,7 @@ def inactive_slot(game: Game, being: int, piece: int) -> int:
 def place_of(game: Game, piece: int) -> int:
     """The pile of a piece."""
     piles, one = game.position.piles, 1 << piece
-    masks, slot = piles.masks, _FOUND[piece]
+    masks, slot = piles.masks, _FOUND.get(piece, 0)
     if slot >= len(masks) or not masks[slot] & one:
         slot = _FOUND[piece] = next(slot for slot in chain(CARRIED, range(len(masks))) if masks[slot] & one)
     whole = piles.declared[slot].part_of
@@ -117,7 +122,7 @@ def seers(game: Game, being: int, piece: int) -> int:
 
 def lies_open(game: Game, piece: int) -> bool:
     """Whether all see a belonging: counters, enchanted cards, items tied up (MR-9.8, MR-9.18, MR-37.10)."""
-    return bool(LAID_OPEN >> piece & 1 or tied_up(game, 1 << piece))
+    return bool(LAID_OPEN.mask >> piece & 1 or tied_up(game, 1 << piece))
 
 
 def tied_up(game: Game, among: int) -> int:
@@ -158,7 +163,7 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
 
 def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
     """Explain why a character who has and wears these belongings can't wear a piece; None if it can."""
-    if ENCHANTED_CARDS >> piece & 1:
+    if ENCHANTED_CARDS.mask >> piece & 1:
         return None
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
@@ -207,15 +212,15 @@ def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
 def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings without which, besides some others, horse and Boots bear those left; none that are kept."""
     left = indices(belongings & ~besides & ~kept)
-    if not worn & BEARERS:  # the common case
+    if not worn & BEARERS.mask:  # the common case
         return left
     lost = [(piece, besides | 1 << piece) for piece in left]
     return tuple([piece for piece, without in lost if bears(being, belongings & ~without, worn & ~without)])
 
 
-def promised(game: Game, being: int, among: int = GIVERS) -> int:
+def promised(game: Game, being: int, among: int = -1) -> int:
     """The treasures and horses among some whose recorded phases are not over yet (MR-6.20)."""
-    if not among & GIVERS:
+    if not among & GIVERS.mask:
         return 0
     position = game.position
     turn = position.turn
@@ -237,19 +242,19 @@ def giver_of(phase: Phase) -> int:
 
 def working(game: Game, being: int, among: int) -> int:
     """The active potions among some belongings: they work until Midnight (MR-9.20)."""
-    worn = among & active(game, being) & POTIONS
+    worn = among & active(game, being) & POTIONS.mask
     effects = game.position.effects
     return sum([1 << piece for piece in indices(worn) if effects.has("potion", piece)]) if worn else 0
 
 
 def staying_active(game: Game, among: int) -> int:
     """The cards among some that every character who has them has active: enchanted or tied up (MR-9.18, MR-37.10)."""
-    return among & ENCHANTED_CARDS | tied_up(game, among)
+    return among & ENCHANTED_CARDS.mask | tied_up(game, among)
 
 
 def used_up(game: Game, being: int, among: int) -> int:
     """The potions among some belongings that work on their user or on a weapon: they can't be parted with (MR-9.21)."""
-    return working(game, being, among & ~REUSABLE)
+    return working(game, being, among & ~REUSABLE.mask)
 
 
 def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
@@ -262,7 +267,7 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     idle = open_ & ~worn
     if being >= FIRST_DENIZEN or beings.form_with_belongings(game, being) is not None:
         idle = 0
-    for piece in indices(idle & ONE_USE):
+    for piece in indices(idle & ONE_USE.mask):
         if game.why_no_use(being, piece) is not None:
             idle &= ~(1 << piece)
     kept = promised(game, being, all_) | used_up(game, being, all_)
@@ -308,7 +313,7 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
     if is_active == (verb == "activate"):
         return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
-    if ENCHANTED_CARDS >> piece & 1:
+    if ENCHANTED_CARDS.mask >> piece & 1:
         return Rejection("MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game")
     if tied_up(game, 1 << piece):
         return Rejection("MR-37.10", f"{PIECES[piece].name} stays active as long as the spell lasts that it has cast")
@@ -353,7 +358,7 @@ def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
     if not COUNTERS >> piece & 1:
         position.piles.move(1 << piece, slots.OPEN[seat], slots.BAG[seat])
     game.report(clause, events.Deactivated, being, piece)
-    if GIVE_SIGHT >> piece & 1:
+    if GIVE_SIGHT.mask >> piece & 1:
         game.lose_sight(being)
 
 
@@ -376,7 +381,7 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
     else:
         position.piles.put_under((piece,), source, slot, shown)
     game.card_moved(piece)
-    if GIVE_SIGHT >> piece & 1:
+    if GIVE_SIGHT.mask >> piece & 1:
         game.lose_sight(being)
 
 

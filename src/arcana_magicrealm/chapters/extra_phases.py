@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
-from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.pieces import PIECES, printed_on_treasures
+from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellTable
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain
     from arcana_magicrealm.game import Game
 
-OF_CARDS: Final[Mapping[int, str]] = {
-    card: EXTRA[PIECES[card].treasure.extra_phase]
-    for card in indices(TREASURE_CARDS)
-    if PIECES[card].treasure.extra_phase in EXTRA and not PIECES[card].treasure.loot_table
-}
+OF_CARDS: Final = printed_on_treasures(lambda card: None if card.loot_table else EXTRA.get(card.extra_phase))
 """By card the activity of the phase that it gives its owner; a site card gives one to everybody in its clearing."""
-OF_SPELLS: Final[Mapping[str, str]] = {card.id: EXTRA[card.extra_phase] for card in SPELL_CARDS if card.extra_phase}
+OF_SPELLS: Final = SpellTable(lambda card: EXTRA.get(card.extra_phase))
 """By spell the activity of the phase that it gives."""
 OWN_CLEARING: Final = "own_clearing"
 
@@ -48,13 +42,13 @@ def given_by_spells(game: Game, being: int) -> dict[str, str]:
     """
     if not game.position.enchantments:
         return {}
-    found = OF_SPELLS.items()
+    found = [pair for pair in OF_SPELLS.items() if game.cards.has(pair[0])]
     return {spell: code for spell, code in found if enchantments.can_work(game, spell, target(game, spell, being))}
 
 
 def target(game: Game, spell: str, being: int) -> Plain:
     """The target of a spell that gives an individual a phase: itself, or unless it is mist its clearing (MR-43.33)."""
-    if SPELL_CARDS[SPELL[spell]].target == OWN_CLEARING and not beings.is_mist(game, being):
+    if SPELLS[SPELL[spell]].target == OWN_CLEARING and not beings.is_mist(game, being):
         return (CLEARING, beings.place(game, being))
     return being
 
@@ -63,7 +57,7 @@ def why_spell_gives_none(game: Game, being: int, spell: str) -> Rejection | None
     """Explain why a spell gives no phase that starts here and now; None if it gives one (MR-43.17, MR-43.49)."""
     if enchantments.works(game, spell, target(game, spell, being)):
         return None
-    return Rejection("MR-43.49", f"{SPELL_CARDS[SPELL[spell]].name} doesn't work here")
+    return Rejection("MR-43.49", f"{SPELLS[SPELL[spell]].name} doesn't work here")
 
 
 def obliges(game: Game, being: int) -> Enchantment | None:

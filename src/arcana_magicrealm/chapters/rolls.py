@@ -13,9 +13,9 @@ from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS, WARNING_CHITS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, WARNING_CHITS, printed_on_treasures
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.spells import SpellCard, SpellTable
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
@@ -40,11 +40,9 @@ CHITS_OF: Final = {
     "ruins_tile_or_chit": sum([1 << chit for chit in indices(WARNING_CHITS) if PIECES[chit].id.startswith("ruins")]),
 }
 """By place, as the data name it, the chits that make it."""
-CARDS_WITH_DIE: Final = {
-    card: one.die for card in indices(TREASURE_CARDS) if (one := PIECES[card].treasure).die is not None
-}
+CARDS_WITH_DIE: Final = printed_on_treasures(lambda card: card.die)
 """By treasure card how it changes rolls."""
-SPELLS_WITH_DIE: Final = tuple([card for card in SPELL_CARDS if card.die is not None])
+SPELLS_WITH_DIE: Final = SpellTable(lambda card: card if card.die is not None else None)
 PLAIN: Final = TableRoll()
 
 
@@ -142,4 +140,5 @@ def cards_working(game: Game, being: int) -> Iterator[Treasure]:
 def spells_working(game: Game, being: int) -> Iterator[SpellCard]:
     """The spells that change the rolls of a being: those on itself, and on its tile (MR-1.8, MR-43.13, MR-43.43)."""
     if game.position.enchantments:
-        yield from (card for card in SPELLS_WITH_DIE if enchantments.reaches(game, card.id, being))
+        known = [card for id_, card in SPELLS_WITH_DIE.items() if game.cards.has(id_)]
+        yield from (card for card in known if enchantments.reaches(game, card.id, being))

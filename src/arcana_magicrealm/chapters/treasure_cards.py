@@ -39,7 +39,7 @@ def activated(game: Game, being: int, piece: int) -> None:
 
     It no longer works where an earlier user, who has died or passed it on, has used it today.
     """
-    if POTIONS >> piece & 1 and not game.position.effects.of("potion", piece, source=being):
+    if POTIONS.mask >> piece & 1 and not game.position.effects.of("potion", piece, source=being):
         game.position.effects.dispel("potion", piece)
         weapon = weapon_name(game, being) if PIECES[piece].treasure.potion_use == "weapon" else ""
         game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))
@@ -68,7 +68,7 @@ def on_weapon(game: Game, being: int) -> tuple[int, ...]:
 
 def has_power(game: Game, being: int, power: str) -> bool:
     """Whether an active card of a character, or a potion on its weapon, has this power."""
-    worn = [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
+    worn = [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS.mask)]
     on_user = [card for card in worn if card.potion_use != "weapon"]
     return power in [card.power for card in (*on_user, *[PIECES[card].treasure for card in on_weapon(game, being)])]
 
@@ -78,9 +78,9 @@ def potions_return(game: Game, ended: Iterable[Effect]) -> None:
 
     The potion that a dead character used up may have been bought again: it stays, unless it is active again.
     """
-    active = sum([one.active & POTIONS for one in game.position.characters])
+    active = sum([one.active & POTIONS.mask for one in game.position.characters])
     for effect in ended:
-        if effect.kind == "potion" and isinstance(effect.target, int) and (active | REUSABLE) >> effect.target & 1:
+        if effect.kind == "potion" and isinstance(effect.target, int) and (active | REUSABLE.mask) >> effect.target & 1:
             put_back(game, effect.target)
 
 

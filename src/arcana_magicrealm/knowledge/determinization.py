@@ -7,6 +7,7 @@ from public facts.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from arcana_core.agenda import Simultaneous, Step, evolve
@@ -27,14 +28,15 @@ from arcana_magicrealm.knowledge.gold import draw_gold
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Entry, Forgotten, Held, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, ITEMS
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ITEMS, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
 from arcana_magicrealm.model.state import NOWHERE, of_denizen
 
 if TYPE_CHECKING:
@@ -136,7 +138,7 @@ def rename_inactive(game: Game, viewer: int, seen: int) -> None:
     if fight is None:
         return
     bags = [beings.seat_of(game, being) for being in beings.individuals_in(game, fight.clearing)]
-    unseen = sum([position.piles.masks[slots.BAG[seat]] for seat in {*bags} - {viewer, NOWHERE}]) & ITEMS & ~seen
+    unseen = sum([position.piles.masks[slots.BAG[seat]] for seat in {*bags} - {viewer, NOWHERE}]) & ITEMS.mask & ~seen
     position.fight = evolve(fight, inactive=fight.inactive & seen | unseen)
 
 
@@ -266,7 +268,9 @@ Spells: TypeAlias = "list[tuple[Recorded, ...]]"
 def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> Spells:
     """Draw the recorded spells of others; those that were learned are on the drawn cards."""
     return [
-        one.spells if seat == viewer else tuple([_drawn(one.hero, slot, replaced, rng) for slot in one.spells])
+        one.spells
+        if seat == viewer
+        else tuple([_drawn(one.hero, slot, replaced, game.cards, rng) for slot in one.spells])
         for seat, one in enumerate(game.position.characters)
     ]
 
@@ -292,16 +296,15 @@ def renamed(cards: int, replaced: Replacements) -> int:
     return sum([1 << replaced[card] for card in indices(cards)]) if cards else 0
 
 
-def _drawn(hero: int, slot: Recorded, replaced: Replacements, rng: Rng) -> Recorded:
+def _drawn(hero: int, slot: Recorded, replaced: Replacements, cards: CardSet, rng: Rng) -> Recorded:
     if slot.shown:
         return slot
-    spell = replaced[FIRST_SPELL + slot.spell] - FIRST_SPELL if slot.learned else rng.choice(_STARTING[hero])
+    spell = PIECES[replaced[CARD_OF_SPELL[slot.spell]]].place if slot.learned else rng.choice(_starting(hero, cards))
     return evolve(slot, spell=spell)
 
 
-def _starting(types: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple([number for number, card in enumerate(SPELL_CARDS) if card.type in types])
-
-
-_STARTING: Final = tuple([_starting(hero.stage.spell_types or MAGIC_TYPES) for hero in HEROES])
-"""By character the spells with which it may have started; any spell if only a scenario can have given it some."""
+@functools.cache
+def _starting(hero: int, cards: CardSet) -> tuple[int, ...]:
+    """The spells with which a character may have started; any spell if only a scenario can have given it some."""
+    types = HEROES[hero].stage.spell_types or MAGIC_TYPES
+    return tuple([number for number in cards.spell_numbers if SPELLS[number].type in types])

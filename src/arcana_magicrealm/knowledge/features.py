@@ -14,12 +14,13 @@ from arcana_core.cards.cards import indices
 from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneHot, Planes, Sums
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import BEING, SLOTS, TARGET_KINDS
 from arcana_magicrealm.model.melee import FATES, FORM_VALUES, PARTS, WINGS, Fight, Tool
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE_IDS, PIECES
-from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
-from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.model.pieces import PIECE_IDS
+from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL, SPELL_IDS
+from arcana_magicrealm.model.state import BEINGS, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View
@@ -46,16 +47,16 @@ IN_FIGHT: Final = {
     "has played": 1,
     "direction of its attack": 3,
     "attack chit, from 1": 12,
-    "attack piece, from 1": len(PIECES),
+    "attack piece, from 1": 0,
     "turns its weapon alerted": 1,
     "turns its weapon unalerted": 1,
     "direction of its maneuver": 3,
     "maneuver chit, from 1": 12,
-    "maneuver piece, from 1": len(PIECES),
+    "maneuver piece, from 1": 0,
     "maneuver at a gallop": 1,
     "direction of its shield": 3,
     "encounter chit, from 1": 12,
-    "encounter piece, from 1": len(PIECES),
+    "encounter piece, from 1": 0,
     "encounter at a gallop": 1,
     "attack with its form, from 1": len(FORM_VALUES) - 1,
     "maneuver with its form, from 1": len(FORM_VALUES) - 1,
@@ -66,14 +67,11 @@ IN_FIGHT: Final = {
     "side of its head or club, from 1": len(PARTS),
     "direction of its head or club": 3,
 }
-"""The columns on each character and denizen in a fight, with their bounds.
+"""The columns on each character and denizen in a fight, with their bounds: 0 for the number of pieces.
 
 Of several sheets the first is shown: all others are those of monsters that hold the being (MR-26.10, MR-35.9).
 """
 _COLUMN: Final = {name: column for column, name in enumerate(IN_FIGHT)}
-SPELL_IDS: Final = tuple([card.id for card in SPELL_CARDS])
-IN_EFFECT: Final = tuple([spell.id for spell in SPELLS])
-"""The spells that can be in effect, those of treasures included."""
 OF_SPELLS: Final = (
     *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1", "day of casting"),
     *("energized", "kind of target, from 1", "number of the target"),
@@ -87,32 +85,58 @@ OF_CASTINGS: Final = (
 GROUP_IDS: Final = tuple([group.id for group in GROUPS])
 
 
-def of_combat(players: int) -> Iterator[Block[View]]:
+class Columns:
+    """The places of pieces and spells in the features of a game: its own cards count, whatever others there are.
+
+    Attributes:
+        pieces: the ids of the pieces.
+        spells: the ids of the spells that have cards.
+        in_effect: the ids of the spells that can be in effect, those of treasures included.
+        of_piece: by piece its place among them, -1 for none.
+        of_spell: by spell its place among those that can be in effect.
+    """
+
+    def __init__(self, cards: CardSet) -> None:
+        spells = [*range(PRINTED_SPELLS), *[number for number in cards.spell_numbers if number >= PRINTED_SPELLS]]
+        self.pieces = ids_of(cards.pieces)
+        self.spells = [SPELL_IDS[number] for number in cards.spell_numbers]
+        self.in_effect = [SPELL_IDS[number] for number in spells]
+        self.of_piece = {NOWHERE: NOWHERE} | {piece: place for place, piece in enumerate(indices(cards.pieces))}
+        self.of_spell = {number: place for place, number in enumerate(spells)}
+
+
+def ids_of(mask: int) -> list[str]:
+    """The ids of these pieces."""
+    return [PIECE_IDS[piece] for piece in indices(mask)]
+
+
+def of_combat(players: int, columns: Columns) -> Iterator[Block[View]]:
     """The features of combat: where it is still to come, the fight, and each being in it."""
     yield MultiHot("combat to come", CLEARING_NAMES, "battlefields")
     yield MultiHot("combat is over", CLEARING_NAMES, "fought")
-    yield Inside("fight", list(_of_a_fight()))
-    yield Planes([*[(f"fight: {column}", high) for column, high in IN_FIGHT.items()]], BEINGS, _draw_fight)
+    yield Inside("fight", list(_of_a_fight(columns)))
+    names = [(f"fight: {column}", high or len(columns.pieces)) for column, high in IN_FIGHT.items()]
+    yield Planes(names, BEINGS, partial(_draw_fight, columns))
     seats = ["me", *[f"seat {seat}" for seat in range(1, players)]]
-    names = [f"fight: groups {what} {seat}" for what in ("that battle", "alarmed by") for seat in seats]
-    yield Planes(names, GROUP_IDS, _draw_groups)
+    names_of_groups = [f"fight: groups {what} {seat}" for what in ("that battle", "alarmed by") for seat in seats]
+    yield Planes(names_of_groups, GROUP_IDS, _draw_groups)
 
 
-def _of_a_fight() -> Iterator[Block[Fight]]:
+def _of_a_fight(columns: Columns) -> Iterator[Block[Fight]]:
     yield OneHot("fight: clearing", CLEARING_NAMES, "clearing")
     yield Number("fight: round", "round", high=MOST)
     yield Number("fight: rounds in which nothing happened", "quiet", high=MOST)
     yield Number("fight: something has happened", "stirred")
-    yield MultiHot("fight: inactive at first", PIECE_IDS, lambda fight: indices(fight.inactive))
+    yield MultiHot("fight: inactive at first", columns.pieces, lambda fight: ids_of(fight.inactive))
 
 
 Entries: TypeAlias = Iterator[tuple[str, int, float]]
 """Columns, beings and their numbers."""
 
 
-def _draw_fight(view: View, planes: NDArray[np.float32]) -> None:
+def _draw_fight(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
     if view.fight is not None:
-        for column, being, number in chain(_of_sheets(view.fight), _of_doings(view.fight), _of_plays(view.fight)):
+        for column, being, number in chain(_of_sheets(view.fight), _of_doings(view.fight), _of_plays(of, view.fight)):
             planes[_COLUMN[column], being] = number
 
 
@@ -149,7 +173,7 @@ def _of_doings(fight: Fight) -> Entries:
     yield from [("rounds held", being, rounds) for being, rounds in fight.held]
 
 
-def _of_plays(fight: Fight) -> Entries:
+def _of_plays(of: Columns, fight: Fight) -> Entries:
     used: dict[tuple[int, Tool | None], str] = {}
     for being, play in fight.plays:
         yield "has played", being, 1
@@ -171,7 +195,7 @@ def _of_plays(fight: Fight) -> Entries:
                 yield f"{what} with its form, from 1", being, FORM_VALUES.index(tool.form)
         elif tool is not None:
             yield f"{what} chit, from 1", being, tool.chit + 1
-            yield f"{what} piece, from 1", being, tool.piece + 1
+            yield f"{what} piece, from 1", being, of.of_piece[tool.piece] + 1
             if tool.gallops:
                 yield f"{what} at a gallop", being, 1
 
@@ -188,35 +212,43 @@ def _draw_groups(view: View, planes: NDArray[np.float32]) -> None:
 # Magic (MR-36 to MR-43).
 
 
-def of_recorded_spells() -> Iterator[Block[CharacterView]]:
+def of_recorded_spells(columns: Columns) -> Iterator[Block[CharacterView]]:
     """The recorded spells of a character, and the cards from which it has learned."""
     yield Number("recorded spells", lambda one: len(one.spells), high=SLOTS)
     yield Number("spells learned from cards", lambda one: sum([slot.learned for slot in one.spells]), high=SLOTS)
     for kind, learned in (("starting", False), ("learned", True)):
         known = partial(_recorded, learned=learned)
-        yield Sums(f"{kind} spells, as far as known", SPELL_IDS, known, high=SLOTS)
-    yield MultiHot("cards learned from, as far as known", SPELL_IDS, _learned_from)
+        yield Sums(f"{kind} spells, as far as known", columns.spells, known, high=SLOTS)
+    yield MultiHot("cards learned from, as far as known", columns.spells, _learned_from)
 
 
-def _recorded(one: CharacterView, *, learned: bool) -> list[tuple[int, int]]:
-    return [(slot.spell, 1) for slot in one.spells if slot.spell >= 0 and slot.learned == learned]
+def _recorded(one: CharacterView, *, learned: bool) -> list[tuple[str, int]]:
+    return [(SPELL_IDS[slot.spell], 1) for slot in one.spells if slot.spell >= 0 and slot.learned == learned]
 
 
-def _learned_from(one: CharacterView) -> list[int]:
-    return [card - FIRST_SPELL for card in one.learned]
+def _learned_from(one: CharacterView) -> list[str]:
+    return [PIECE_IDS[card] for card in one.learned]
 
 
-def of_spells() -> Iterator[Block[View]]:
+def of_spells(columns: Columns) -> Iterator[Block[View]]:
     """The spells in effect, by spell, and those cast in this round of combat, by caster."""
-    yield Planes([(f"spell: {column}", MOST) for column in OF_SPELLS], IN_EFFECT, _draw_spells)
-    yield Planes([(f"casting: {column}", MOST) for column in OF_CASTINGS], BEINGS, _draw_castings)
+    yield Planes(
+        [(f"spell: {column}", MOST) for column in OF_SPELLS], columns.in_effect, partial(_draw_spells, columns)
+    )
+    yield Planes([(f"casting: {column}", MOST) for column in OF_CASTINGS], BEINGS, partial(_draw_castings, columns))
 
 
-def _draw_castings(view: View, planes: NDArray[np.float32]) -> None:
+def _draw_castings(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
     for one in () if view.fight is None else view.fight.casts:
         tool, targets = one.tool, one.targets
-        planes[:3, one.caster] = one.spell + 1, one.time, tool.chit + 1
-        planes[3:8, one.caster] = tool.piece + 1, one.colour_chit + 1, one.slot + 1, FATES.index(one.fate), len(targets)
+        planes[:3, one.caster] = of.of_spell[one.spell] + 1, one.time, tool.chit + 1
+        planes[3:8, one.caster] = (
+            of.of_piece[tool.piece] + 1,
+            one.colour_chit + 1,
+            one.slot + 1,
+            FATES.index(one.fate),
+            len(targets),
+        )
         if targets:
             planes[8:10, one.caster] = TARGET_KINDS.index(targets[-1].kind) + 1, targets[-1].number
         for target in targets:
@@ -224,14 +256,16 @@ def _draw_castings(view: View, planes: NDArray[np.float32]) -> None:
                 planes[10, target.number] = one.caster + 1
 
 
-def _draw_spells(view: View, planes: NDArray[np.float32]) -> None:
+def _draw_spells(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
     if not view.enchantments:
         return
     energized = {effect.target for effect in view.effects if effect.kind == "energized"}
-    targets = {effect.source: effect for effect in view.effects if effect.kind in IN_EFFECT}
+    targets = {effect.source: effect for effect in view.effects if effect.kind in SPELL}
     for one in view.enchantments:
-        planes[0, one.spell] += 1
-        planes[1:6, one.spell] = one.caster + 1, one.chit + 1, one.piece + 1, one.day, one.number in energized
+        spell = of.of_spell[one.spell]
+        planes[0, spell] += 1
+        cast_by = one.caster + 1, one.chit + 1, of.of_piece[one.piece] + 1
+        planes[1:6, spell] = *cast_by, one.day, one.number in energized
         effect = targets.get(one.number)
         if effect is not None:
-            planes[6:8, one.spell] = TARGET_KINDS.index(effect.on or BEING) + 1, effect.target
+            planes[6:8, spell] = TARGET_KINDS.index(effect.on or BEING) + 1, effect.target

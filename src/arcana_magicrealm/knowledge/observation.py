@@ -6,7 +6,7 @@ columns: a piece has its kind of place, as one of `PLACES`, and the number of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Final
@@ -34,8 +34,9 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters.magic.casting import WITH_SPELL
-from arcana_magicrealm.knowledge.features import IN_EFFECT, SPELL_IDS, of_combat, of_recorded_spells, of_spells
+from arcana_magicrealm.knowledge.features import Columns, ids_of, of_combat, of_recorded_spells, of_spells
 from arcana_magicrealm.model.beings import COMPANIONS
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -47,15 +48,16 @@ from arcana_magicrealm.model.pieces import (
     CHITS,
     DISCOVERIES,
     PIECE_IDS,
-    PIECES,
     PLACE_NAMES,
     POTIONS,
     SITE_CARDS,
     TEACHING,
+    TREASURE_CARDS,
     WEAPONS,
 )
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
+from arcana_magicrealm.model.spells import SPELL, SPELL_IDS
 from arcana_magicrealm.model.state import (
     ACTIVITIES,
     ALL_BEINGS,
@@ -95,15 +97,16 @@ FAR: Final = 40
 """No tile is further from the Borderland than this, in columns or rows."""
 
 
-def features(rules: Rules, players: int) -> Iterator[Block[View]]:
-    """The features of an observation, computed from a view."""
+def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]]:
+    """The features of an observation of a game with these cards, computed from a view."""
+    columns = Columns(cards)
     seats = [f"{{}}: seat {seat}" if seat else "{}: mine" for seat in range(players)]
     yield Number("day", "day", high=rules.days + 1)
     yield OneHot("part of the day", STAGES, "stage")
     yield OneHot(
         "my decision", ASKS, lambda view: (view.asks if view.asks in ASKS else "another") if view.asks else "none"
     )
-    yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character()))
+    yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character(columns)))
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
     places = "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air"
@@ -114,31 +117,33 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Numbers(places, companions, "companion_at", low=ALOFT, high=MOST)
     for name, place in (("tile below in the air, from 1", 0), ("second tile, if it is between two, from 1", 1)):
         yield Sums(name, ALL_BEINGS, partial(_tiles_below, place=place), high=len(TILES))
-    yield from _of_pieces()
-    yield from _of_the_turn(players)
-    yield Inside("deal", list(_of_a_deal()))
-    yield from of_combat(players)
-    yield from of_spells()
-    for name, of, kind, number in (
-        ("chits", actions.CHITS, actions.PlayChit, "chit"),
-        ("pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], actions.PlayPiece, "tool"),
-        ("forms", actions.FORM_SIDES, actions.PlayForm, "side"),
-        ("wings", WINGS, actions.PlayWings, "wings"),
-        ("directions", actions.WAYS, actions.Go, "way"),
-        ("spells", SPELL_IDS, actions.UseSpell, "spell"),
-        ("enchanted chits", actions.MAGIC_CHITS, actions.EnchantChit, "chit"),
-        ("elves", actions.KINDS_OF_ELF, actions.BeElf, "kind"),
-        ("sides", actions.SIDES_UP, actions.ShowUp, "side"),
-        ("boxes", [f"box {box}" for box in range(1, 8)], actions.InBox, "number"),
+    yield from _of_pieces(cards, columns)
+    yield from _of_the_turn(players, columns)
+    yield Inside("deal", list(_of_a_deal(columns)))
+    yield from of_combat(players, columns)
+    yield from of_spells(columns)
+    played, used = _picked(actions.PlayPiece, "tool"), _picked(actions.UseSpell, "spell")
+    tools = [PIECE_IDS[piece] for piece in actions.TOOLS if cards.pieces >> piece & 1]
+    for name, of, picked in (
+        ("chits", actions.CHITS, _picked(actions.PlayChit, "chit")),
+        ("pieces", tools, lambda view: [PIECE_IDS[actions.TOOLS[one]] for one in played(view)]),
+        ("forms", actions.FORM_SIDES, _picked(actions.PlayForm, "side")),
+        ("wings", WINGS, _picked(actions.PlayWings, "wings")),
+        ("directions", actions.WAYS, _picked(actions.Go, "way")),
+        ("spells", columns.spells, lambda view: [SPELL_IDS[one] for one in used(view)]),
+        ("enchanted chits", actions.MAGIC_CHITS, _picked(actions.EnchantChit, "chit")),
+        ("elves", actions.KINDS_OF_ELF, _picked(actions.BeElf, "kind")),
+        ("sides", actions.SIDES_UP, _picked(actions.ShowUp, "side")),
+        ("boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number")),
     ):
-        yield Counts(f"my picks of {name}", of, _picked(kind, number), high=MOST)
+        yield Counts(f"my picks of {name}", of, picked, high=MOST)
 
 
 def _tiles_below(view: View, *, place: int) -> list[tuple[int, int]]:
     return [(being, tiles[place] + 1) for being, tiles in view.aloft if len(tiles) > place]
 
 
-def _of_a_character() -> Iterator[Block[CharacterView]]:
+def _of_a_character(columns: Columns) -> Iterator[Block[CharacterView]]:
     states = [f"chit {number} {state}" for number in range(12) for state in CHIT_STATES]
     yield OneHot("character", [hero.id for hero in HEROES], "hero")
     yield OneHot("status", STATUSES, "status")
@@ -153,8 +158,8 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     yield Number("print of its chits", "variant", high=MOST_PRINTS)
     yield MultiHot("curses", CURSES, "curses")
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
-    yield Number("inactive cards", "bag_count", high=len(PIECES))
-    yield Number("transmorphized belongings", lambda one: one.frozen.count, high=len(PIECES))
+    yield Number("inactive cards", "bag_count", high=len(columns.pieces))
+    yield Number("transmorphized belongings", lambda one: one.frozen.count, high=len(columns.pieces))
     yield MultiHot(
         "states of chits",
         states,
@@ -165,7 +170,7 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     names = [data.category for data in CATEGORIES]
     yield Sums("victory points, as far as known", names, lambda one: enumerate(one.victory), high=MOST)
     yield Sums("relations", PARTNERS, lambda one: enumerate(one.relations), low=-MOST, high=MOST)
-    yield from of_recorded_spells()
+    yield from of_recorded_spells(columns)
 
 
 # The map.
@@ -231,18 +236,19 @@ def _draw_denizens(view: View, planes: NDArray[np.float32]) -> None:
 # Pieces.
 
 
-def _of_pieces() -> Iterator[Block[View]]:
-    columns: list[str | tuple[str, float]] = [f"piece: {place}" for place in PLACES]
-    yield Planes([*columns, ("piece: number of the place, from 1", MOST)], PIECE_IDS, _draw_pieces)
-    yield MultiHot("alerted", _ids(WEAPONS | _TREASURES), _among(WEAPONS | _TREASURES, "alerted"))
-    yield MultiHot("damaged", _ids(ARMOR), _among(ARMOR, "damaged"))
-    yield MultiHot("face up", _ids(CHITS), _among(CHITS, "face_up"))
-    yield MultiHot("known to everybody", _ids(CHITS | _CARDS), _among(CHITS | _CARDS, "revealed"))
-    yield MultiHot("potions at work", _ids(POTIONS), lambda view: [PIECE_IDS[card] for card in _potions(view)])
-    number = len(PIECES) + 1
-    yield Numbers("weapon with the potion, from 1, last the dagger", _ids(POTIONS), _weapons, high=number)
+def _of_pieces(cards: CardSet, of: Columns) -> Iterator[Block[View]]:
+    treasures, potions = TREASURE_CARDS.mask & cards.pieces, POTIONS.mask & cards.pieces
+    weapons = partial(_weapons, potions=potions, weapons=[*of.pieces, "dagger"])
+    places: list[str | tuple[str, float]] = [f"piece: {place}" for place in PLACES]
+    yield Planes([*places, ("piece: number of the place, from 1", MOST)], of.pieces, partial(_draw_pieces, of))
+    yield MultiHot("alerted", ids_of(WEAPONS | treasures), _among(WEAPONS | treasures, "alerted"))
+    yield MultiHot("damaged", ids_of(ARMOR), _among(ARMOR, "damaged"))
+    yield MultiHot("face up", ids_of(CHITS), _among(CHITS, "face_up"))
+    yield MultiHot("known to everybody", ids_of(CHITS | _CARDS), _among(CHITS | _CARDS, "revealed"))
+    yield MultiHot("potions at work", ids_of(potions), lambda view: [PIECE_IDS[card] for card in _potions(view)])
+    yield Numbers("weapon with the potion, from 1, last the dagger", ids_of(potions), weapons, high=len(of.pieces) + 1)
     yield MultiHot("enchanted items", TEACHERS, _enchanted_items)
-    yield Counts("types used up this Evening", _ids(TEACHING | WITH_SPELL), _used_cards, high=MOST)
+    yield Counts("types used up this Evening", ids_of(TEACHING | WITH_SPELL), _used_cards, high=MOST)
     yield Numbers("awakened cards", TEACHERS, lambda view: [*map(len, view.awakened)], high=MOST)
     sites = [site.id for site in SITES]
     yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
@@ -263,13 +269,12 @@ def _potions(view: View) -> dict[int, str]:
     return {effect.target: effect.data for effect in view.effects if effect.kind == "potion"}
 
 
-def _weapons(view: View) -> list[int]:
-    names = (*PIECE_IDS, "dagger")
+def _weapons(view: View, *, potions: int, weapons: Sequence[str]) -> list[int]:
     found = _potions(view)
-    return [names.index(name) + 1 if (name := found.get(card)) else 0 for card in indices(POTIONS)]
+    return [weapons.index(name) + 1 if (name := found.get(card)) else 0 for card in indices(potions)]
 
 
-def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
+def _draw_pieces(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
     found: list[tuple[int, int, int]] = []  # kind of place, number of the place, piece
     for seat, one in enumerate(own_first(view.characters, view.player)):
         kind = int(seat > 0)
@@ -292,17 +297,12 @@ def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
     found += [(7, number, piece) for number, one in view.caches for piece in one.pieces if piece >= 0]
     found += [(8, 1, piece) for piece in view.drawn.known] + [(8, 2, piece) for piece in view.out_of_play.known]
     if found:
-        kinds, numbers, pieces = np.array(found).T
+        kinds, numbers, pieces = np.array([(kind, number, of.of_piece[piece]) for kind, number, piece in found]).T
         planes[kinds, pieces] = 1
         planes[len(PLACES), pieces] = numbers
 
 
-_TREASURES: Final = sum([1 << number for number, piece in enumerate(PIECES) if piece.kind == "treasure"])
 _CARDS: Final = sum([1 << card for card in SITE_CARDS])
-
-
-def _ids(mask: int) -> list[str]:
-    return [PIECE_IDS[piece] for piece in indices(mask)]
 
 
 def _among(mask: int, name: str) -> Callable[[View], list[str]]:
@@ -312,7 +312,7 @@ def _among(mask: int, name: str) -> Callable[[View], list[str]]:
 # The turn, decisions, deals.
 
 
-def _of_the_turn(players: int) -> Iterator[Block[View]]:
+def _of_the_turn(players: int, columns: Columns) -> Iterator[Block[View]]:
     codes = tuple(ACTIVITIES)
     yield Number("monster roll", "monster_roll", high=6)
     yield OneHot("individual in turn", ALL_BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
@@ -333,9 +333,9 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Counts("my picks of clearings", CLEARING_NAMES, _picked(actions.InClearing, "clearing"), high=MOST)
     yield Number("my picks", lambda view: len(view.picks), high=MOST)
     yield Number("players who have decided", lambda view: sum(view.decided), high=players)
-    kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*IN_EFFECT, "energized")]
+    kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*SPELL, "energized")]
     yield Counts("effects on me or by me", kinds, _my_effects, high=MOST)
-    yield Counts("nullified effects", CURSES + IN_EFFECT, _nullified, high=MOST)
+    yield Counts("nullified effects", [*CURSES, *columns.in_effect], _nullified, high=MOST)
     yield Number("the Vault is open", "open_vault")
     yield Number("an enchantment is prepared", lambda view: view.turn is not None and view.turn.prepared)
 
@@ -358,19 +358,19 @@ def _nullified(view: View) -> list[str]:
 
 
 def _is_mine(effect: EffectView, hero: int, player: int | None) -> bool:
-    if effect.kind in IN_EFFECT or effect.kind == "energized":
+    if effect.kind in SPELL or effect.kind == "energized":
         return False
     if effect.kind in ON_INDIVIDUALS:
         return effect.target == hero
     return effect.source == (hero if effect.kind in ("potion", "wish for peace") else player)
 
 
-def _of_a_deal() -> Iterator[Block[Deal]]:
+def _of_a_deal(columns: Columns) -> Iterator[Block[Deal]]:
     yield OneHot("deal of", BEINGS, "being")
     yield OneHot("partner", (*PARTNERS, *HIRED_FAMILIES), "partner")
     yield OneHot("kind of deal", DEALS, "kind")
     yield Number("basic price", "price", high=MOST)
-    yield Number("piece, from 1", lambda deal: deal.piece + 1, high=len(PIECES))
+    yield Number("piece, from 1", lambda deal: columns.of_piece[deal.piece] + 1, high=len(columns.pieces))
     yield MultiHot("natives", DENIZEN_IDS, lambda deal: [being - FIRST_DENIZEN for being in indices(deal.natives)])
     yield Number("column, -1 before the roll", "column", low=-1, high=4)
-    yield Number("belongings offered", lambda deal: deal.offered.bit_count(), high=len(PIECES))
+    yield Number("belongings offered", lambda deal: deal.offered.bit_count(), high=len(columns.pieces))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve
-from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
@@ -14,15 +13,11 @@ from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Proposal
-from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, SITE_CARDS
 from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-
-
-GIVERS: Final = {PIECES[piece].id: piece for piece in indices(belongings.GIVERS) if piece not in SITE_CARDS}
-"""By id the belongings that give phases to their owners."""
 
 
 def visible(game: Game, viewer: int) -> int:
@@ -91,10 +86,14 @@ def recorder(game: Game, being: int) -> Recorder:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being)
-    sources = tuple([pair for pair in dawn.sources if pair[0] not in GIVERS or kept >> GIVERS[pair[0]] & 1])
+    sources = tuple([pair for pair in dawn.sources if not _is_of_belonging(pair[0]) or kept >> PIECE[pair[0]] & 1])
     if not kept >> CRYSTAL_BALL & 1:
         sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
     return recording.recorder_of(game, evolve(dawn, sources=sources, guides=guides))
+
+
+def _is_of_belonging(source: str) -> bool:
+    return source in PIECE and bool(belongings.GIVERS.mask >> PIECE[source] & 1) and PIECE[source] not in SITE_CARDS
 
 
 def offered(game: Game, being: int) -> int:

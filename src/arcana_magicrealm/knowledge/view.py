@@ -29,7 +29,7 @@ from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.spellings import (
     BeingName,
@@ -370,7 +370,7 @@ def _spells(one: Character, piles: Sight, knows: bool) -> tuple[SpellView, ...]:
         [
             SpellView(
                 slot.spell
-                if knows or slot.shown or (slot.learned and piles.spell_cards >> FIRST_SPELL + slot.spell & 1)
+                if knows or slot.shown or (slot.learned and piles.spell_cards >> CARD_OF_SPELL[slot.spell] & 1)
                 else UNKNOWN,
                 slot.learned,
                 slot.shown,

@@ -9,13 +9,13 @@ from attrs import evolve
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.items import TREASURES, Treasure
-from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.items import Treasure
+from arcana_magicrealm.model.pieces import PIECES, treasures
+from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
 
 SLOWEST_UNLEASHED: Final = 6
 """Unleashed chits of this time or more are alike (MR-43.36)."""
-CHANGERS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.chit_time or card.chit_strength])
+CHANGERS: Final = treasures(lambda card: card.chit_time or card.chit_strength)
 """The cards that change the figures of their owner's chits."""
 
 
@@ -42,7 +42,7 @@ UNALTERED: Final = Altered()
 
 def figures(hero: int, worn: int, altered: Altered = UNALTERED, variant: int = 0) -> tuple[ActionChit, ...]:
     """The twelve chits of a character as they count with these belongings, under these spells, in one of its prints."""
-    cards = worn & CHANGERS
+    cards = worn & CHANGERS.mask
     if not cards and altered is UNALTERED:
         return HEROES[hero].prints[variant]
     return _changed(hero, cards, altered, variant)
@@ -62,7 +62,7 @@ def actions_of(kinds: tuple[str, ...]) -> frozenset[str]:
 def _bewitched(hero: int, altered: Altered, variant: int) -> tuple[ActionChit, ...]:
     found = [*HEROES[hero].prints[variant]]
     for place, spell in altered.chits:
-        found[place] = bewitched(found[place], SPELL_CARDS[SPELL[spell]])
+        found[place] = bewitched(found[place], SPELLS[SPELL[spell]])
     times = dict(altered.move_time)
     return tuple([evolve(c, time=times[c.strength]) if c.action == "move" and times else c for c in found])
 

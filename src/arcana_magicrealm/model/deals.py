@@ -10,9 +10,9 @@ from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf, OneOf
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS, PIECES
+from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.spellings import BeingName, DiscoveryNames, PieceName
+from arcana_magicrealm.model.spellings import BeingName, Belongings, DiscoveryNames, PieceOrNone
 from arcana_magicrealm.model.tables import COLUMN_TABLES
 
 ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
@@ -56,11 +56,11 @@ class Deal:
     partner: Partner
     kind: Annotated[str, OneOf(DEALS, "MR-13.2")]
     price: Count = 0
-    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: PieceOrNone = NOWHERE
     natives: Annotated[int, Bits(INDIVIDUALS, "natives"), names_in(BEINGS)] = 0
     column: Annotated[int, Between(NOWHERE, ALLY)] = NOWHERE
     result: Annotated[str, OneOf(("", *sorted({result for column in MEETING for result in column})), "MR-13.14")] = ""
-    offered: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
+    offered: Belongings = 0
 
 
 DealPlace: TypeAlias = Annotated[int, FrameOf(Deal, "a deal")]
@@ -77,7 +77,7 @@ class Side:
         discoveries: the discoveries shared, as bits of `DISCOVERIES`.
     """
 
-    pieces: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
+    pieces: Belongings = 0
     gold: Count = 0
     discoveries: Annotated[DiscoveryNames, Bits(len(DISCOVERIES), "discoveries")] = 0
 

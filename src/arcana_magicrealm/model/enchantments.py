@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 from arcana_core.frozen import quick_frozen
 from arcana_core.records.jsonable import name_in
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.spellings import PieceName
-from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
 
 SLOTS: Final = 14
 """The spells that a character can have recorded (MR-5.6)."""
@@ -21,8 +19,6 @@ PHASE, COMBAT, DAY, PERMANENT = "phase", "combat", "day", "permanent"
 LASTING: Final = (COMBAT, DAY, PERMANENT)
 """The durations of spells that do not come to a target twice (MR-39.10)."""
 
-SpellNumber: TypeAlias = Annotated[int, Between(0, len(SPELLS) - 1), name_in([one.id for one in SPELLS])]
-"""A spell, as in `SPELLS`."""
 
 BEING, TILE, CLEARING, PIECE = "being", "tile", "clearing", "piece"
 ARMS, CHIT, SPELL, CURSE = "arms", "chit", "spell", "curse"
@@ -71,6 +67,6 @@ class Enchantment:
     caster: Annotated[int, Between(0, len(HEROES) - 1), name_in(BEINGS[: len(HEROES)])]
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
     slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
-    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: PieceOrNone = NOWHERE
     day: Count = 0
     round: Count = 0

@@ -10,7 +10,7 @@ from attrs import fields, frozen
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, PartType, Side
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.tables import TABLES, Result
 
 MIST: Final = "mist"
@@ -61,7 +61,7 @@ class Form:
 
 
 def _mist() -> Form:
-    move = SPELL_CARDS[SPELL["melt_into_mist"]].move
+    move = SPELLS[SPELL["melt_into_mist"]].move
     assert move is not None
     side, size = Side(move=move.time), level(move.strength)
     return Form(id=MIST, name="Mist", light=side, dark=side, strength=size, vulnerability=size)

@@ -11,11 +11,12 @@ from typing import Annotated, Final, TypeAlias
 from arcana_core.frozen import quick_frozen
 from arcana_core.scenario.bounds import Between, Bits, Count
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
-from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber
+from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
+from arcana_magicrealm.model.spellings import SpellNumber
 
 EVERYBODY: Final = (1 << MOST_PLAYERS) - 1
 FIRST_CACHE: Final = INDIVIDUALS

@@ -9,12 +9,10 @@ from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, Fits, OneOf, Seat
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
-from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
-from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
+from arcana_magicrealm.model.enchantments import SLOTS, Target
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
-from arcana_magicrealm.model.spellings import PieceName
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spellings import Belongings, PieceOrNone, SpellNumber, SpellOrNone
 
 THRUST, SWING, SMASH = BOXES = (1, 2, 3)
 """The three boxes of a sheet. A number is an attack direction, and the maneuver that it intercepts (MR-23.9)."""
@@ -30,7 +28,6 @@ Hero: TypeAlias = Annotated[int, Between(0, FIRST_DENIZEN - 1, "MR-29.1"), name_
 """A character."""
 GroupNumber: TypeAlias = Annotated[int, Between(0, len(GROUPS) - 1), name_in([group.id for group in GROUPS])]
 """A native group."""
-SpellOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(SPELL_CARDS) - 1)]
 Fighters: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "characters and denizens"), names_in(BEINGS)]
 
 
@@ -94,7 +91,7 @@ class Tool:
     """
 
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
-    piece: Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    piece: PieceOrNone = NOWHERE
     gallops: bool = False
     form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
     wings: Annotated[str, OneOf(("", *WINGS), "MR-29.7")] = ""
@@ -273,7 +270,7 @@ class Fight:
     charges: tuple[Charge, ...] = ()
     targets: tuple[tuple[Fighter, Fighter], ...] = ()
     tools: tuple[tuple[Hero, AnyTool], ...] = ()
-    inactive: Annotated[int, Bits(len(PIECES), "items"), names_in(PIECE_IDS)] = 0
+    inactive: Belongings = 0
     plays: tuple[tuple[Hero, Play], ...] = ()
     quiet: Count = 0
     held: tuple[tuple[Hero, Count], ...] = ()
@@ -288,7 +285,7 @@ class Fight:
     casts: tuple[Casting, ...] = ()
     tired: tuple[tuple[Hero, Annotated[int, Between(0, 11)]], ...] = ()
     altered: tuple[tuple[Hero, Annotated[int, Between(0, 11)], str], ...] = ()
-    dented: Annotated[int, Bits(len(PIECES), "armour"), names_in(PIECE_IDS)] = 0
+    dented: Belongings = 0
     cursed: tuple[tuple[Hero, str], ...] = ()
 
 

@@ -1,14 +1,15 @@
 """Every piece that can be hidden or change hands, as one index: cards, counters and map chits.
 
-Pieces are numbered for the piles: treasure cards, spell cards, weapons, armour, horses, map chits. A set of pieces is
-an `int` with a bit for each.
+Pieces are numbered for the piles: treasure cards, spell cards, weapons, armour, horses, map chits, then the cards that
+house rules add, as these are read. A piece keeps its number while the program runs; each game has its own set of them
+(`Game.pieces`). A set of pieces is an `int` with a bit for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -27,7 +28,10 @@ from arcana_magicrealm.model.items import (
 from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.locations import LOST, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.realm import ROAD_NAMES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS, SpellCard, add_spell
+
+_T = TypeVar("_T")
+_treasures: Final = [*TREASURES]
 
 
 @frozen
@@ -38,7 +42,7 @@ class Piece:
         id: "good_book", "shield 2", "howl 4".
         name: for people.
         kind: "treasure", "spell", "weapon", "armor", "horse", "site", "sound", "lost" or "warning".
-        place: its index among the pieces of its kind, or of its type for weapons and armour.
+        place: its index among the pieces of its kind, or of its type for weapons and armour; the number of a spell.
         weight: its level; negligible for pieces without weight.
         price: in gold, of armour that is intact.
         fame: its Fame value.
@@ -69,7 +73,12 @@ class Piece:
     @property
     def treasure(self) -> Treasure:
         """The treasure card."""
-        return TREASURES[self.place]
+        return _treasures[self.place]
+
+    @property
+    def spell(self) -> SpellCard:
+        """The spell of a spell card."""
+        return SPELLS[self.place]
 
     @property
     def weapon(self) -> WeaponType:
@@ -87,11 +96,14 @@ class Piece:
         return HORSES[self.place]
 
 
-def _treasures() -> Iterator[Piece]:
-    for place, card in enumerate(TREASURES):
-        class_ = card.kind if card.kind in ("boots", "gloves") else "weapon" if card.weapon is not None else ""
-        values = (level(card.weight), card.gold, card.fame, card.notoriety)
-        yield Piece(card.id, card.name, "treasure", place, *values, class_)
+def _of_treasure(place: int, card: Treasure) -> Piece:
+    class_ = card.kind if card.kind in ("boots", "gloves") else "weapon" if card.weapon is not None else ""
+    values = (level(card.weight), card.gold, card.fame, card.notoriety)
+    return Piece(card.id, card.name, "treasure", place, *values, class_)
+
+
+def _of_spell(number: int, card: SpellCard) -> Piece:
+    return Piece(card.id, card.name, "spell", number)
 
 
 def _counters(kind: str, types: Iterable[WeaponType | ArmorType]) -> Iterator[Piece]:
@@ -118,29 +130,100 @@ def _chits() -> list[Piece]:
     return [*sites, *sounds, *lost, *warnings]
 
 
-PIECES: Final[tuple[Piece, ...]] = (
-    *_treasures(),
-    *[Piece(card.id, card.name, "spell", place) for place, card in enumerate(SPELL_CARDS)],
+PIECES: Final = [
+    *[_of_treasure(place, card) for place, card in enumerate(TREASURES)],
+    *[_of_spell(number, card) for number, card in enumerate(SPELL_CARDS)],
     *_counters("weapon", WEAPON_TYPES),
     *_counters("armor", ARMOR_TYPES),
     *_horses(),
     *_chits(),
-)
-PIECE_IDS: Final = tuple([piece.id for piece in PIECES])
+]
+PRINTED: Final = (1 << len(PIECES)) - 1
+"""The pieces of the printed game."""
+PIECE_IDS: Final = [piece.id for piece in PIECES]
 PIECE: Final = {piece.id: number for number, piece in enumerate(PIECES)}
+CARD_OF_SPELL: Final = {piece.place: number for number, piece in enumerate(PIECES) if piece.kind == "spell"}
+"""By number of a spell the piece that is its card."""
+_followers: Final[list[Callable[[int, Piece], None]]] = []
+
+
+# Sets and tables of pieces. The print of a card decides whether it belongs to them, also if a house rule has added it.
+
+
+def follow(note: Callable[[int, Piece], None]) -> Callable[[int, Piece], None]:
+    """Call a function with the number of every piece and the piece, also of those that are added later."""
+    _followers.append(note)
+    for number, piece in enumerate(PIECES):
+        note(number, piece)
+    return note
+
+
+class PieceSet:
+    """The pieces of some sort.
+
+    Attributes:
+        mask: the set, with the bits of cards added so far.
+    """
+
+    __slots__ = ("_belongs", "mask")
+
+    def __init__(self, belongs: Callable[[Piece], object]) -> None:
+        self._belongs = belongs
+        self.mask = 0
+        follow(self._note)
+
+    def _note(self, number: int, piece: Piece) -> None:
+        if self._belongs(piece):
+            self.mask |= 1 << number
+
+
+class PieceTable(dict[int, _T]):
+    """By piece what is printed on it about something; pieces without that are left out."""
+
+    def __init__(self, printed: Callable[[Piece], _T | None]) -> None:
+        super().__init__()
+        self._printed = printed
+        follow(self._note)
+
+    def _note(self, number: int, piece: Piece) -> None:
+        value = self._printed(piece)
+        if value is not None:
+            self[number] = value
+
+
+def treasures(belongs: Callable[[Treasure], object]) -> PieceSet:
+    """The treasure cards of some sort."""
+    return PieceSet(lambda piece: piece.kind == "treasure" and belongs(piece.treasure))
+
+
+def printed_on_treasures(printed: Callable[[Treasure], _T | None]) -> PieceTable[_T]:
+    """By treasure card what is printed on it about something."""
+    return PieceTable(lambda piece: printed(piece.treasure) if piece.kind == "treasure" else None)
+
+
+def add_card(card: Treasure | SpellCard) -> int:
+    """Add the card of a house rule; returns the number of the piece."""
+    number = len(PIECES)
+    if isinstance(card, Treasure):
+        _treasures.append(card)
+        piece = _of_treasure(len(_treasures) - 1, card)
+    else:
+        piece = _of_spell(add_spell(card), card)
+        CARD_OF_SPELL[piece.place] = number
+    PIECES.append(piece)
+    PIECE_IDS.append(piece.id)
+    PIECE[piece.id] = number
+    for note in _followers:
+        note(number, piece)
+    return number
 
 
 def mask_of(*kinds: str) -> int:
-    """The set of all pieces of these kinds."""
+    """The counters and chits of these kinds, to which nothing is added."""
     return sum(1 << number for number, piece in enumerate(PIECES) if piece.kind in kinds)
 
 
-TREASURE_CARDS: Final = mask_of("treasure")
-SPELL_PIECES: Final = mask_of("spell")
-FIRST_SPELL: Final = PIECE[SPELL_CARDS[0].id]
-"""The number of the first spell card; the others follow in the order of `SPELL_CARDS`."""
 COUNTERS: Final = mask_of("weapon", "armor", "horse")
-ITEMS: Final = mask_of("treasure", "weapon", "armor")
 WEAPONS: Final = mask_of("weapon")
 ARMOR: Final = mask_of("armor")
 HORSE_PIECES: Final = mask_of("horse")
@@ -148,28 +231,38 @@ CHITS: Final = mask_of("site", "sound", "lost", "warning")
 SITE_CHITS: Final = mask_of("site")
 SOUND_CHITS: Final = mask_of("sound")
 WARNING_CHITS: Final = mask_of("warning")
-BELONGINGS: Final = TREASURE_CARDS | COUNTERS
-OF_CLASS: Final = {
-    name: sum(1 << number for number, piece in enumerate(PIECES) if piece.classes == name)
-    for name in sorted({piece.classes for piece in PIECES} - {""})
-}
+TREASURE_CARDS: Final = treasures(lambda card: True)
+SPELL_PIECES: Final = PieceSet(lambda piece: piece.kind == "spell")
+ITEMS: Final = PieceSet(lambda piece: piece.is_item)
+BELONGINGS: Final = PieceSet(lambda piece: piece.is_counter or piece.kind == "treasure")
+OF_CLASS: Final[dict[str, int]] = {}
 """By class the set of pieces of which only one can be active (MR-9.4)."""
+
+
+@follow
+def _note_class(number: int, piece: Piece) -> None:
+    if piece.classes:
+        OF_CLASS[piece.classes] = OF_CLASS.get(piece.classes, 0) | 1 << number
+
+
 SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_table])
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
 TEACHING: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind in ("spell_book", "artifact")])
 """The artifacts and spell books."""
-ENCHANTED_CARDS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind == "enchanted"])
+ENCHANTED_CARDS: Final = treasures(lambda card: card.kind == "enchanted")
 """The cards that show a colour of magic: active for good once found (MR-9.18)."""
-GREAT_TREASURES: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.great])
+GREAT_TREASURES: Final = treasures(lambda card: card.great)
 """The Great Treasures, which count for victory."""
-LAID_OPEN: Final = COUNTERS | ENCHANTED_CARDS
+LAID_OPEN: Final = PieceSet(
+    lambda piece: piece.is_counter or (piece.kind == "treasure" and piece.treasure.kind == "enchanted")
+)
 """The belongings that all see with their owner, active or not (MR-9.8, MR-9.18)."""
-POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])
-GIVE_SIGHT: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.magic_sight])
+POTIONS: Final = treasures(lambda card: card.potion_use)
+GIVE_SIGHT: Final = treasures(lambda card: card.magic_sight)
 """The cards that are a cause of Magic Sight while they are active (MR-44.28)."""
-REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "reusable"])
+REUSABLE: Final = treasures(lambda card: card.potion_use == "reusable")
 """The potions that can be transferred while they are active (MR-9.21)."""
-ONE_USE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "expires"])
+ONE_USE: Final = treasures(lambda card: card.potion_use == "expires")
 """The cards that are used at once when they are activated (MR-44.57)."""
 CRYSTAL_BALL: Final = PIECE["crystal_ball"]
 PLACE_NAMES: Final = (*[site.id for site in SITES], *[PIECES[card].id for card in SITE_CARDS])
@@ -193,7 +286,7 @@ def bearing(piece: int) -> int:
     return level(boots.strength)
 
 
-BEARERS: Final = HORSE_PIECES | OF_CLASS["boots"]
+BEARERS: Final = PieceSet(lambda piece: piece.kind == "horse" or piece.classes == "boots")
 """The horses and Boots cards."""
 
 
@@ -208,7 +301,7 @@ def horse_bonus(piece: int) -> str:
 def unpacked(owned: int, active: int) -> int:
     """The items that no pack horse carries: every inactive item goes to one that can bear it (MR-9.9, MR-10.7)."""
     packs = owned & HORSE_PIECES & ~active
-    items = owned & ITEMS
+    items = owned & ITEMS.mask
     if not packs or not items:
         return items
     strength = max([horse_strength(horse) for horse in indices(packs)])
@@ -228,7 +321,7 @@ def heaviest(items: int) -> int:
 @lru_cache(maxsize=10_000)
 def too_weak(weight: int, owned: int, active: int) -> tuple[int, ...]:
     """The active horse and Boots that can't bear an owner of this weight, or an item not packed (MR-9.10, MR-9.14)."""
-    bearers = active & BEARERS
+    bearers = active & BEARERS.mask
     if not bearers:
         return ()
     least = max(weight, heaviest(unpacked(owned, active)))

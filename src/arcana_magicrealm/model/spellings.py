@@ -1,16 +1,17 @@
-"""Spellings of beings, places and pieces in plain data: by id, null for none (MR-48.1)."""
+"""Spellings of beings, places and pieces in plain data: by id, null for none (MR-48.1), and bounds of cards."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from arcana_core.records.jsonable import name_in, names_in
+from arcana_core.scenario.bounds import Fits
 from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, clearing_name
-from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL_CARDS, SPELL_IDS
 
 _NONE: Final = {NOWHERE: None}
 _OFF_MAP: Final = {NOWHERE: None, DEAD: "dead", TAKEN_IN: "absorbed", ALOFT: "in the air"}
@@ -21,7 +22,7 @@ HeroName: TypeAlias = Annotated[int, name_in([hero.id for hero in HEROES], _NONE
 """A character, -1 for none; in plain data "amazon", null."""
 PieceName: TypeAlias = Annotated[int, name_in(PIECE_IDS, _NONE)]
 """A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
-SpellName: TypeAlias = Annotated[int, name_in([spell.id for spell in SPELLS], _NONE)]
+SpellName: TypeAlias = Annotated[int, name_in(SPELL_IDS, _NONE)]
 """A spell, -1 for one that the viewer can't name; in plain data "fog", null."""
 ClearingName: TypeAlias = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], _OFF_MAP)]
 """A clearing, or -1 to -4 off the map; in plain data "Cliff 3", null, "dead", "absorbed", "in the air"."""
@@ -35,3 +36,34 @@ PlaceNames: TypeAlias = Annotated[int, names_in(DISCOVERIES[len(ROADS) :])]
 """A set of sites and site cards; in plain data their names: "site hoard"."""
 DiscoveryNames: TypeAlias = Annotated[int, names_in(DISCOVERIES)]
 """A set of paths, passages, sites and site cards, by name in plain data."""
+
+
+# Cards in a position: each game has its own (`Game.cards`).
+
+
+def _has_piece(game: Any, piece: int) -> bool:
+    return piece >= 0 and bool(game.cards.pieces >> piece & 1)
+
+
+def _has_spell(game: Any, spell: int) -> bool:
+    if len(SPELL_CARDS) <= spell < PRINTED_SPELLS:
+        return True
+    return bool(game.cards.has_spell(spell))
+
+
+def set_of(what: str) -> Fits:
+    """A set of pieces, called `what` in messages."""
+    return Fits(lambda game, mask: mask >= 0 and not mask & ~game.cards.pieces, f"a set of {what}, a bit for each")
+
+
+PieceNumber: TypeAlias = Annotated[PieceName, Fits(_has_piece, "the number of a piece")]
+PieceOrNone: TypeAlias = Annotated[
+    PieceName, Fits(lambda game, piece: piece == NOWHERE or _has_piece(game, piece), "the number of a piece, or -1")
+]
+Pieces: TypeAlias = Annotated[int, set_of("pieces"), names_in(PIECE_IDS)]
+Belongings: TypeAlias = Annotated[int, set_of("belongings"), names_in(PIECE_IDS)]
+SpellNumber: TypeAlias = Annotated[int, Fits(_has_spell, "the number of a spell"), name_in(SPELL_IDS)]
+"""A spell, as in `SPELLS`."""
+SpellOrNone: TypeAlias = Annotated[
+    int, Fits(lambda game, spell: spell == NOWHERE or _has_spell(game, spell), "the number of a spell, or -1")
+]

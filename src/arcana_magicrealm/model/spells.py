@@ -1,9 +1,9 @@
-"""The 47 spells as printed on their cards, and the one of a treasure."""
+"""The 47 spells as printed on their cards, those of two treasures, and the spells that house rules add."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -55,6 +55,7 @@ class SpellCard:
     table: str = ""
     transmorph_rank: int = 0
     where: str = ""
+    clause: str = ""
 
 
 def _of_treasure(id_: str, target: str) -> SpellCard:
@@ -70,30 +71,71 @@ def _of_treasure(id_: str, target: str) -> SpellCard:
         duration=own.duration,
         effect=card.effect,
         benevolent=False,
+        fly=card.fly,
     )
 
 
+_T = TypeVar("_T")
 _SPELLS = listed("spells", {"targets": ByKey(Text()), "places": ByKey(Text())}, spell=SpellCard)
 SPELL_CARDS: Final[tuple[SpellCard, ...]] = _SPELLS["spell"]
+"""The 47 spell cards."""
 TARGETS: Final[Mapping[str, str]] = _SPELLS["targets"]
 """By sort of target what a spell is aimed at: all but sounds are in the clearing (MR-38.6)."""
 PLACES: Final[Mapping[str, str]] = _SPELLS["places"]
 """By kind of place where alone a spell can be cast."""
 TREASURE_SPELLS: Final = (_of_treasure("dragonfang_necklace", "dragon"),)
 """The spells that treasures cast; they have no type and aren't learned (MR-44.54)."""
-SPELLS: Final = (*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet"))
-"""The 47 spells that have cards, those that treasures cast, and the one that the Carpet bears (MR-44.56)."""
+SPELLS: Final = [*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet")]
+"""The 47 spells that have cards, those that treasures cast, the one that the Carpet bears (MR-44.56), added ones."""
+PRINTED_SPELLS: Final = len(SPELLS)
+SPELL_IDS: Final = [spell.id for spell in SPELLS]
 SPELL: Final = {spell.id: number for number, spell in enumerate(SPELLS)}
 CARPET_SPELL: Final = SPELL["flying_carpet"]
 _TWO_CLAUSES: Final = SPELL["absorb_essence"]
 """The only spell with two clauses: those of the spells behind it have a number more than their place."""
-_FLYING: Final = (*[(card.id, card.fly) for card in SPELL_CARDS], *[(card.id, card.fly) for card in TREASURES])
-FLYING_VALUES: Final[Mapping[str, Pace]] = {id_: pace for id_, pace in _FLYING if pace is not None}
+_followers: Final[list[Callable[[SpellCard], None]]] = []
+
+
+def follow_spells(note: Callable[[SpellCard], None]) -> Callable[[SpellCard], None]:
+    """Call a function with every spell in the order of their numbers, also with those that are added later."""
+    _followers.append(note)
+    for card in SPELLS:
+        note(card)
+    return note
+
+
+class SpellTable(dict[str, _T]):
+    """By spell, in the order of their numbers, what its card says about something; others are left out."""
+
+    def __init__(self, printed: Callable[[SpellCard], _T | None]) -> None:
+        super().__init__()
+        self._printed = printed
+        follow_spells(self._note)
+
+    def _note(self, card: SpellCard) -> None:
+        value = self._printed(card)
+        if value is not None:
+            self[card.id] = value
+
+
+def add_spell(card: SpellCard) -> int:
+    """Add the spell of a house rule; returns its number."""
+    SPELL[card.id] = len(SPELLS)
+    SPELLS.append(card)
+    SPELL_IDS.append(card.id)
+    for note in _followers:
+        note(card)
+    return SPELL[card.id]
+
+
+FLYING_VALUES: Final = SpellTable(lambda card: card.fly)
 """By spell that makes a Fly chit, and for the Flying Carpet, strength and time (MR-39.7, MR-44.56)."""
 
 
 def clause_of(spell: int) -> str:
-    """The clause of a spell: they have the order of the cards."""
+    """The clause of a spell: printed ones have the order of the cards, added ones name theirs."""
+    if spell >= PRINTED_SPELLS:
+        return SPELLS[spell].clause
     if spell >= len(SPELL_CARDS):
         return "MR-44.56" if spell == CARPET_SPELL else "MR-44.54"
     return f"MR-43.{spell + 1 + (spell > _TWO_CLAUSES)}"

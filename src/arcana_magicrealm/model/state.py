@@ -36,16 +36,24 @@ from arcana_magicrealm.model.beings import COMPANIONS
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment, SpellNumber
+from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
 from arcana_magicrealm.model.forms import FormId
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
-from arcana_magicrealm.model.spellings import BeingName, ClearingName, PathNames, PieceName, PlaceNames, TileName
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
+from arcana_magicrealm.model.spellings import (
+    BeingName,
+    ClearingName,
+    PathNames,
+    PieceNumber,
+    Pieces,
+    PlaceNames,
+    SpellNumber,
+    TileName,
+)
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS, SpellCard
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
 BEINGS: Final = beings.BEINGS
@@ -91,11 +99,8 @@ DenizenPlace: TypeAlias = Annotated[ClearingName, Between(ALOFT, len(CLEARINGS) 
 Individual: TypeAlias = Annotated[BeingName, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
-Piece: TypeAlias = Annotated[PieceName, Between(0, len(PIECES) - 1)]
-PieceOrNone: TypeAlias = Annotated[PieceName, Between(NOWHERE, len(PIECES) - 1)]
 IndividualOrNone: TypeAlias = Annotated[BeingName, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
-Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_IDS)]
 
 SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
 CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]
@@ -103,16 +108,20 @@ ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
 Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
 SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
 
-ONCE: Final = {card.id for card in SPELLS if card.duration in LASTING} - {
-    "enchant_artifact",
-    "persuade",
-    "deal_with_goblins",
-}
-"""The lasting spells that come to a target once only; those three may add something else each (MR-39.10, MR-39.12)."""
-SPELL_KINDS: Final = tuple(
-    [EffectKind(card.id, policy="first" if card.id in ONCE else "stack", clause="MR-39.10") for card in SPELLS]
-)
-"""The spells on their targets (source: the number of the spell in effect, data: what the spell has settled)."""
+SEVERAL_TIMES: Final = ("enchant_artifact", "persuade", "deal_with_goblins")
+"""The lasting spells that may come to a target again, and add something else each time (MR-39.10, MR-39.12)."""
+
+
+def comes_once(card: SpellCard) -> bool:
+    """Whether a lasting spell comes to a target once only (MR-39.10, MR-39.12)."""
+    return card.duration in LASTING and card.id not in SEVERAL_TIMES
+
+
+def kind_of_spell(card: SpellCard) -> EffectKind:
+    """A spell on its target (source: the number of the spell in effect, data: what the spell has settled)."""
+    return EffectKind(card.id, policy="first" if comes_once(card) else "stack", clause="MR-39.10")
+
+
 CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
 """The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
 EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
@@ -135,7 +144,7 @@ EFFECT_KINDS: Final = (
     EffectKind("potion", policy="first", clause="MR-9.20"),
     EffectKind("toadstool sight", policy="first", clause="MR-12.25"),
     EffectKind("energized", policy="first", clause="MR-39.4"),
-    *SPELL_KINDS,
+    *map(kind_of_spell, SPELLS),
     *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
     EffectKind("enchanted item", policy="first", clause="MR-46.15"),
     EffectKind("asleep", policy="first", clause="MR-44.16"),
@@ -309,7 +318,7 @@ class Recorded:
     """A spell in a slot of a character (MR-5.5, MR-37.4).
 
     Attributes:
-        spell: the spell, as in `SPELL_CARDS`.
+        spell: the spell, as in `SPELLS`.
         learned: whether it was learned from its spell card; False if the character had it at the start.
         shown: whether all players know it, because it was cast (MR-48.17).
     """
@@ -384,8 +393,8 @@ class Character:
     learned: Pieces = 0
 
 
-def _are_of_the_game(_: Any, effects: Effects) -> bool:
-    return all(effects.kind(kind.name) == kind for kind in EFFECT_KINDS)
+def _are_of_the_game(game: Any, effects: Effects) -> bool:
+    return all(effects.kind(kind.name) == kind for kind in (*EFFECT_KINDS, *game.cards.added_kinds))
 
 
 _NO_DRAFTS: Final[Any] = Factory(lambda self: [None] * len(self.picks), takes_self=True)
@@ -452,7 +461,7 @@ class Position:
     """
 
     placements: Annotated[tuple[Placement, ...], Length(len(TILES), len(TILES), "MR-3.1")]
-    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(PIECES))]
+    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: game.cards.pieces)]
     characters: Annotated[list[Character], PER_PLAYER]
     seats: Annotated[list[SeatOrNone], Length(len(HEROES), len(HEROES))]
     denizen_at: Annotated[list[DenizenPlace], Length(len(DENIZENS), len(DENIZENS))]
@@ -468,7 +477,7 @@ class Position:
     spells_begun: Count = 0
     aloft: tuple[tuple[Individual, tuple[Tile, ...]], ...] = ()
     pouches: tuple[tuple[Individual, Purse], ...] = ()
-    used_cards: tuple[tuple[Piece, Annotated[str, OneOf(("", *MAGIC_TYPES))]], ...] = ()
+    used_cards: tuple[tuple[PieceNumber, Annotated[str, OneOf(("", *MAGIC_TYPES))]], ...] = ()
     forms: tuple[tuple[Individual, FormId], ...] = ()
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"

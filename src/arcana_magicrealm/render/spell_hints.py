@@ -32,7 +32,7 @@ from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Casting, Play, Tool
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import chances, fight_hints, magic, sheets
@@ -53,7 +53,7 @@ ROLLED_BY_TARGETS: Final = ("wish", "lost")
 def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
     """A slot that is erased."""
     one = desk.me.spells[action.slot]
-    return f"{SPELL_CARDS[one.spell].name}{', which counts at the end' * one.learned}"
+    return f"{SPELLS[one.spell].name}{', which counts at the end' * one.learned}"
 
 
 def enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
@@ -273,7 +273,7 @@ _WISHED: Final = ("back to where it started", "to a clearing that its player cho
 """The places of denizens and of characters who are wished elsewhere (MR-42.6)."""
 HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
     **dict.fromkeys(
-        (actions.UseSpell, actions.AddToItem), lambda game, desk, action: spell_facts(SPELL_CARDS[action.spell])
+        (actions.UseSpell, actions.AddToItem), lambda game, desk, action: spell_facts(SPELLS[action.spell])
     ),
     actions.EraseSlot: slot,
     actions.EnchantChit: enchant,

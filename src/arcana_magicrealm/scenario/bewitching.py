@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.magic import aiming, casting, enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
 from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import FAMILY_OF
@@ -35,23 +36,19 @@ from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL_CARDS, SPELLS, TARGETS, SpellCard
-from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, ONCE, of_denizen
-from arcana_magicrealm.scenario.words import Scene, Words
+from arcana_magicrealm.model.spells import SPELLS, TARGETS, TREASURE_SPELLS, SpellCard
+from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, comes_once, of_denizen
+from arcana_magicrealm.scenario.words import Scene, Words, cast_of, spells_of
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-CAST: Final = [card.id for card in SPELLS[:CARPET_SPELL]]
-"""The spells that can be cast, those of treasures last."""
-CARDS: Final = [card.id for card in SPELL_CARDS]
-
 
 def read_under(scene: Scene, being: int, words: Words) -> None:
     """`under SPELL by CASTER` about a character or denizen; perhaps `with` what cast it, and `inert`."""
     spell, _, begin = _spell(scene, words)
-    if CAST[spell] in controlling.CONTROLS:  # the words that follow may be those of individuals: MR-40.4
+    if SPELLS[spell].id in controlling.CONTROLS:  # the words that follow may be those of individuals: MR-40.4
         begin([being])
     else:
         scene.later.append(partial(begin, [being]))
@@ -61,9 +58,9 @@ def read_part(scene: Scene, words: Words) -> None:
     """`SPELL by CASTER on TARGETS`: one spell on tiles, clearings, pieces, chits or several beings."""
     spell, caster, begin = _spell(scene, words)
     if not words.take("on"):
-        raise PositionError(f"{CAST[spell]} needs `on` and {TARGETS[SPELLS[spell].target]} (MR-38.6)")
+        raise PositionError(f"{SPELLS[spell].id} needs `on` and {TARGETS[SPELLS[spell].target]} (MR-38.6)")
     named = _targets(SPELLS[spell].target, caster)
-    numbers = words.names([*named], f"target of {CAST[spell]}")
+    numbers = words.names([*named], f"target of {SPELLS[spell].id}")
     scene.later.append(partial(begin, [[*named.values()][number] for number in numbers]))
 
 
@@ -87,17 +84,20 @@ def _magic_chits(hero: int) -> dict[str, int]:
 
 def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Plain]], None]]:
     """A spell, its caster, and how to put it into effect once everything else is read."""
-    spell = words.name(CAST, "spell")
+    spell = words.name(cast_of(scene.game.cards), "spell")
     card = SPELLS[spell]
     if card.duration in (INSTANT, ATTACK):
         raise PositionError(f"{card.id} doesn't stay in effect: it is an {card.duration} spell (MR-39.1, MR-38.15)")
-    data = DATA[card.id](words) if card.id in DATA else None
+    data = DATA[card.id](words, scene.game.cards) if card.id in DATA else None
     if not words.take("by"):
         raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
     caster = words.name(HERO, "caster")
     if scene.game.position.seats[caster] < 0:
         raise PositionError(f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
-    cards = {name: -PIECE_NUMBER[name] for name in (*[PIECES[one].id for one in CASTERS], *CAST[len(CARDS) :])}
+    cards = {
+        name: -PIECE_NUMBER[name]
+        for name in (*[PIECES[one].id for one in CASTERS], *[card.id for card in TREASURE_SPELLS])
+    }
     tools = _magic_chits(caster) | cards
     tool = words.name(tools, f"Magic chit or card that cast {card.id}") if words.take("with") else None
     is_inert = words.take("inert")
@@ -124,7 +124,7 @@ def _check_targets(game: Game, card: SpellCard, targets: Sequence[Plain]) -> Non
     for one in targets:
         if isinstance(one, int) and not aiming.is_of_sort(game, one, card.target):
             raise PositionError(f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
-        if card.id in ONCE and game.position.effects.has(card.id, one):
+        if comes_once(card) and game.position.effects.has(card.id, one):
             raise PositionError(f"{card.id} comes to a target only once (MR-39.10)")
 
 
@@ -135,25 +135,27 @@ def _by_chit(game: Game, made: Enchantment, chit: int) -> Enchantment:
         raise PositionError("a spell ties up no chit with the option enhanced_magic: leave out `with` (MR-46.13)")
     if game.figures_of(made.caster)[chit].type != SPELLS[made.spell].type:
         raise PositionError(
-            f"{CAST[made.spell]} must be cast with a chit of type {SPELLS[made.spell].type}, got {label} (MR-38.1)"
+            f"{SPELLS[made.spell].id} must be cast with a chit of type {SPELLS[made.spell].type}, got {label} (MR-38.1)"
         )
     if game.chits_of(made.caster)[chit] == COMMITTED:
         raise PositionError(f"{label} is tied up by another spell (MR-38.11)")
     if made.spell not in slots:
-        raise PositionError(f"{HEROES[made.caster].id} must have a free slot with {CAST[made.spell]} (MR-38.1)")
+        raise PositionError(f"{HEROES[made.caster].id} must have a free slot with {SPELLS[made.spell].id} (MR-38.1)")
     return evolve(made, chit=chit, slot=slots[made.spell])
 
 
 def _by_card(game: Game, made: Enchantment, piece: int) -> Enchantment:
     """The spell with the card that has cast it (MR-37.9, MR-37.10, MR-44.54)."""
     if made.spell not in game.spells_of(piece):
-        raise PositionError(f"{PIECES[piece].id} must have {CAST[made.spell]} awakened (MR-37.9)")
+        raise PositionError(f"{PIECES[piece].id} must have {SPELLS[made.spell].id} awakened (MR-37.9)")
     return evolve(made, piece=piece)
 
 
-DATA: Final[dict[str, Callable[[Words], Any]]] = {
-    "transform": lambda words: [*CREATURES][words.name([*CREATURES], "creature")],
-    "enchant_artifact": lambda words: words.name(CARDS, "spell added"),
-    "violent_storm": lambda words: words.number("phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"),
+DATA: Final[dict[str, Callable[[Words, CardSet], Any]]] = {
+    "transform": lambda words, cards: [*CREATURES][words.name([*CREATURES], "creature")],
+    "enchant_artifact": lambda words, cards: words.name(spells_of(cards), "spell added"),
+    "violent_storm": lambda words, cards: words.number(
+        "phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"
+    ),
 }
 """By spell how what it has settled is read: the creature, the spell that it adds, the phases that it costs."""

@@ -24,8 +24,7 @@ from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
 from arcana_magicrealm.scenario import bewitching, spell_cards
-from arcana_magicrealm.scenario.people import ITEMS
-from arcana_magicrealm.scenario.words import Scene, Words
+from arcana_magicrealm.scenario.words import Scene, Words, belongings_of, cast_of
 
 MAP_CHITS: Final = {PIECES[chit].id: chit for chit in indices(CHITS) if not PIECES[chit].id.endswith("_v")}
 """The map chits that stay in the game, by id (MR-4.6)."""
@@ -66,7 +65,7 @@ def _heap(scene: Scene, words: Words) -> None:
     if not words.take("dropped"):
         _fill(scene, words, lambda _: pile)
         return
-    for piece in words.names(ITEMS, "belonging"):
+    for piece in words.names(belongings_of(scene.game.cards), "belonging"):
         scene.lay(piece, pile)
         scene.game.position.dropped |= 1 << piece
         scene.game.position.piles.look(pile, 1, scene.game.position.piles.everybody)
@@ -122,7 +121,7 @@ def read_part(scene: Scene, words: Words) -> bool:
         _box(scene, words)
     elif first in spell_cards.BOXES and second == "spells":
         spell_cards.read_box(scene, words)
-    elif first in bewitching.CAST:
+    elif first in cast_of(scene.game.cards):
         bewitching.read_part(scene, words)
     elif first in VISITOR_SIDES:
         _visitor(scene, words)
@@ -153,7 +152,7 @@ def _box(scene: Scene, words: Words) -> None:
         piles = cards, counters = slots.TWT_BOX[twt], slots.TWT_COUNTERS[twt]
     else:
         piles = cards, counters = goods.box_for(partner, PIECE["good_book"]), goods.box_for(partner, PIECE["crossbow"])
-    _fill(scene, words, lambda piece: cards if TREASURE_CARDS >> piece & 1 else counters, piles)
+    _fill(scene, words, lambda piece: cards if TREASURE_CARDS.mask >> piece & 1 else counters, piles)
 
 
 def _fill(
@@ -167,7 +166,7 @@ def _fill(
     alone = words.take("only")
     if not alone and not words.take("has"):
         raise PositionError(f"`has` or `only` is missing before {shown(' '.join(words.left))}")
-    named = [*words.names(ITEMS, "belonging", ends)] if not alone or words.left else []
+    named = [*words.names(belongings_of(scene.game.cards), "belonging", ends)] if not alone or words.left else []
     for pile in piles if alone else ():
         for piece in indices(scene.game.position.piles.cards_of(pile)):
             scene.lay(piece, slots.OUT_OF_PLAY)
@@ -308,5 +307,5 @@ TABLE_WORDS: Final = (
     *("by", "with", "inert", "on"),
 )
 """The words of parts about the table."""
-KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *VISITOR_SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS, *bewitching.CAST)
-"""Everything that a part about the table can begin with."""
+KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *VISITOR_SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS)
+"""Everything that a part about the table can begin with, besides the spells that can be cast."""

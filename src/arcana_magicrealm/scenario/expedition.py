@@ -28,7 +28,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people
-from arcana_magicrealm.scenario.words import Scene, Words
+from arcana_magicrealm.scenario.words import Scene, Words, cast_of
 from arcana_magicrealm.text.moments import usual_source
 
 LONGEST_TEXT: Final = 4000
@@ -88,7 +88,7 @@ def expedition(
     for words in parts:
         if words.left and not board.read_part(scene, words):
             if not words.found(people.THOSE):
-                near = did_you_mean(words.left[0], (*board.KNOWN, *people.THOSE))
+                near = did_you_mean(words.left[0], (*board.KNOWN, *cast_of(scene.game.cards), *people.THOSE))
                 raise PositionError(f"unknown word {shown(words.left[0])} at the beginning of a part{near}")
             people.read_denizens(scene, words)
     for change in scene.later:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from arcana_core.chance.rng import Rng
@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import PIECE
@@ -24,7 +25,7 @@ from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, bit
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, spell_cards
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
-from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords, Words
+from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords, Words, belongings_of
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "on_road", "in_the_air", "sees_far")
 """The words of an expedition that make no sense in a fight."""
@@ -40,10 +41,6 @@ LISTS: Final = {
     *("spells", "awakened"),
 }
 """The words before a list, in which commas separate its names."""
-PARTS_OF_NAMES: Final = {
-    part for id_ in people.ITEMS for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])
-} - {*people.OF_CHARACTERS}
-"""The words that name a belonging, perhaps in short."""
 PARTS_OF_ENEMIES: Final = {part for id_ in people.THOSE for part in (id_.split()[0], *KIN.get(id_, id_).split("_"))} - {
     part for id_ in HERO for part in id_.split("_")
 }
@@ -105,7 +102,7 @@ def melee(
     for seat, words in enumerate(named):
         scene.game.position.characters[seat].at = where
         words.rank = partial(_rank, scene, seat)
-        _spell_out(words)
+        _spell_out(words, cls.cards)
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:
         first, *_ = part.split()
@@ -143,13 +140,21 @@ def _begins_with_character(part: str) -> bool:
     return bool(words.found(HERO))
 
 
-def _spell_out(words: ShortWords) -> None:
+@cache
+def _parts_of_names(cards: CardSet) -> frozenset[str]:
+    """The words that name a belonging, perhaps in short."""
+    parts = {part for id_ in belongings_of(cards) for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])}
+    return frozenset(parts) - {*people.OF_CHARACTERS}
+
+
+def _spell_out(words: ShortWords, cards: CardSet) -> None:
     """Read `axe alerted` right behind a character as `active axe alerted axe`."""
-    if words.left and words.left[0] in PARTS_OF_NAMES:
+    names = _parts_of_names(cards)
+    if words.left and words.left[0] in names:
         end = 1 + "".join(words.left[1:2]).isdigit()
         name = words.left[:end]
         words.left[:end] = ["active", *name]
-        if words.left[end + 1 : end + 2] == ["alerted"] and (*words.left, "")[end + 2] not in PARTS_OF_NAMES:
+        if words.left[end + 1 : end + 2] == ["alerted"] and (*words.left, "")[end + 2] not in names:
             words.left[end + 2 : end + 2] = name
 
 

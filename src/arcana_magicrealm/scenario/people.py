@@ -27,10 +27,9 @@ from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES, SITES
 from arcana_magicrealm.model.pieces import (
     ARMOR,
-    BELONGINGS,
+    CARD_OF_SPELL,
     DISCOVERIES,
     ENCHANTED_CARDS,
-    FIRST_SPELL,
     OF_CLASS,
     PIECE,
     PIECES,
@@ -39,7 +38,6 @@ from arcana_magicrealm.model.pieces import (
     WEAPONS,
 )
 from arcana_magicrealm.model.realm import ROADS, TILE, TILE_OF, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
     ACTIVE,
     ALERTED,
@@ -61,20 +59,11 @@ from arcana_magicrealm.model.state import (
     of_denizen,
 )
 from arcana_magicrealm.scenario import bewitching, spell_cards
-from arcana_magicrealm.scenario.words import Scene, Words
+from arcana_magicrealm.scenario.words import Scene, Words, belongings_of, spells_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-SPELLS: Final = {
-    **{card.id: number for number, card in enumerate(SPELL_CARDS)},
-    **{f"{card.id}*": len(SPELL_CARDS) + number for number, card in enumerate(SPELL_CARDS)},
-}
-"""The spells by id; behind them, with a star, those that were learned from their cards."""
-ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
-"""The belongings by id."""
-NEVER_OWNED: Final = sum([1 << piece for piece in (*SITE_CARDS, looting.SKELETON, looting.THIEF)])
-"""The cards that are drawn, but go to no one: they leave the game, or are site cards."""
 FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
 KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, number in TILE.items()}}
 """The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
@@ -143,7 +132,7 @@ def read_about_denizens(
 
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
-    for word in words.properties(known, kind, ITEMS):
+    for word in words.properties(known, kind, belongings_of(scene.game.cards)):
         if word in OF_INDIVIDUALS and not beings.takes_turns(scene.game, being):
             raise PositionError(f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
         known[word](scene, being, words)
@@ -177,6 +166,10 @@ def _each(known: Mapping[str, int], what: str, put: Callable[[Scene, int, int], 
             put(scene, being, number)
 
     return read
+
+
+def _each_belonging(put: Callable[[Scene, int, int], None]) -> Reader:
+    return lambda scene, being, words: _each(belongings_of(scene.game.cards), "belonging", put)(scene, being, words)
 
 
 def _chits(state: str, word: str) -> Reader:
@@ -262,7 +255,7 @@ def _gold(scene: Scene, being: int, words: Words) -> None:
 
 
 def _has(scene: Scene, being: int, piece: int) -> None:
-    if being < FIRST_DENIZEN and ENCHANTED_CARDS >> piece & 1:
+    if being < FIRST_DENIZEN and ENCHANTED_CARDS.mask >> piece & 1:
         _active(scene, being, piece)  # MR-9.18
         return
     pile = belongings.inactive_slot(scene.game, being, piece)
@@ -271,7 +264,7 @@ def _has(scene: Scene, being: int, piece: int) -> None:
 
 
 def _give(scene: Scene, piece: int, pile: int) -> None:
-    if NEVER_OWNED >> piece & 1:
+    if looting.NOT_OWNED >> piece & 1:
         raise PositionError(
             f"no one has {PIECES[piece].id}: when it is drawn it stays at its site, or is gone (MR-12.23, MR-44.2)"
         )
@@ -420,7 +413,7 @@ def _boon(scene: Scene, being: int, words: Words) -> None:
     if words.take("hire"):
         relations.take_boon(scene.game, being, partner, words.number("price of the boon", 1, clause="MR-13.22"), "hire")
         return
-    piece = PIECES[words.name(ITEMS, "belonging, or hire and a price")]
+    piece = PIECES[words.name(belongings_of(scene.game.cards), "belonging, or hire and a price")]
     relations.take_boon(scene.game, being, partner, piece.price, piece.id)
 
 
@@ -441,9 +434,10 @@ def _spells(scene: Scene, being: int, words: Words) -> None:
     """Read the spells in a character's slots, in place of those with which it starts; learned ones have a star."""
     one = _character(scene, being)
     recorded: list[Recorded] = []
-    for number in words.names(SPELLS, "spell", ALL):
-        spell, learned = number % len(SPELL_CARDS), number >= len(SPELL_CARDS)
-        card = FIRST_SPELL + spell
+    known = spells_of(scene.game.cards)
+    for place in words.names([*known, *[f"{name}*" for name in known]], "spell", ALL):
+        spell, learned = [*known.values()][place % len(known)], place >= len(known)
+        card = CARD_OF_SPELL[spell]
         if len(recorded) == SLOTS:
             raise PositionError(f"a character has {SLOTS} slots for spells (MR-5.6)")
         if learned and one.learned >> card & 1:
@@ -522,7 +516,7 @@ def _follows(scene: Scene, being: int, words: Words) -> None:
 
 OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "gold": _gold,
-    "has": _each(ITEMS, "belonging", _has),
+    "has": _each_belonging(_has),
     "knows": _each(KNOWLEDGE, "discovery", _knows),
     "used": _each(FOUND, "discovery", _used),
     "found_hidden": _effect("found hidden enemies", TODAY),
@@ -540,7 +534,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "notoriety": _amount("notoriety"),
     "kills": _kills,
     "came": _came,
-    "active": _each(ITEMS, "belonging", _active),
+    "active": _each_belonging(_active),
     "fatigued": _chits(FATIGUED, "fatigued"),
     "wounded": _chits(WOUNDED, "wounded"),
     "alerted": _chits(ALERTED, "alerted"),

@@ -15,14 +15,13 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES, TEACHING
-from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.scenario.words import Scene, Words
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
+from arcana_magicrealm.model.spells import SPELLS
+from arcana_magicrealm.scenario.words import Scene, Words, spells_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-CARDS: Final = {PIECES[card].id: card for card in indices(SPELL_PIECES)}
 BOXES: Final = {
     name.removeprefix("spells "): box
     for box, name in ((box, slots.piles_for(1)[box].name) for box in slots.SPELL_BOXES)
@@ -35,7 +34,8 @@ def read_box(scene: Scene, words: Words) -> None:
     """Put spell cards on the topmost places of their types in a box: "good_book spells peace, exorcise" (MR-2.7)."""
     name = words.next("box")
     words.next("spells")
-    for card in words.names(CARDS, "spell"):
+    for spell in words.names(spells_of(scene.game.cards), "spell"):
+        card = CARD_OF_SPELL[spell]
         place = _place_for(scene, card, [BOXES[name]])
         if place < 0:
             raise PositionError(f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
@@ -45,7 +45,8 @@ def read_box(scene: Scene, words: Words) -> None:
 def read_awakened(scene: Scene, words: Words) -> None:
     """Awaken cards in the items that hold them: "awakened peace" (MR-37.3); who has one active sees them (MR-37.8)."""
     in_items = sum(scene.game.position.piles.cards_of(box) for box in slots.TEACHER_SPELLS)
-    for card in words.names(CARDS, "spell"):
+    for spell in words.names(spells_of(scene.game.cards), "spell"):
+        card = CARD_OF_SPELL[spell]
         if not in_items >> card & 1:
             raise PositionError(f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
         scene.game.position.awakened |= 1 << card
@@ -83,4 +84,4 @@ def _swap(scene: Scene, card: int, other: int) -> None:
 
 
 def _type(card: int) -> str:
-    return SPELL_CARDS[PIECES[card].place].type
+    return SPELLS[PIECES[card].place].type

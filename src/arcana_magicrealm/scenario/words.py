@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
+from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.scenario import words
 from arcana_core.scenario.words import LONGEST_NAME, MOST_KNOWN, Names
@@ -15,9 +17,11 @@ from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUPS
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, follow
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
+from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import BIRDSONG
 
 if TYPE_CHECKING:
@@ -51,15 +55,42 @@ class Words(words.Words):
         return numbers[number]
 
 
+# The cards of a game, and its other belongings.
+
+
+@cache
+def belongings_of(cards: CardSet) -> Mapping[str, int]:
+    """The belongings of a game with these cards, by id."""
+    return {PIECES[piece].id: piece for piece in indices(cards.pieces & BELONGINGS.mask)}
+
+
+@cache
+def spells_of(cards: CardSet) -> Mapping[str, int]:
+    """The numbers of the spells of these cards, by id."""
+    return {SPELLS[spell].id: spell for spell in cards.spell_numbers}
+
+
+@cache
+def cast_of(cards: CardSet) -> Mapping[str, int]:
+    """The numbers of the spells that can be cast, by id: those of these cards, and of treasures."""
+    return {**spells_of(cards), **{card.id: SPELL[card.id] for card in TREASURE_SPELLS}}
+
+
 # Short names in a melee: `axe` for the only axe meant, `wolf` for the next wolf.
 
 
 NUMBER: Final = r"[_ ]\d+$"
-KIN: Final[Mapping[str, str]] = {
-    id_: re.sub(r"(_[ab])?_\d+$", "", "_".join(plain(name).split()))
-    for id_, name in [*[(one.id, one.name) for one in PIECES], *[(one.id, one.name) for one in DENIZENS]]
-}
+KIN: Final[dict[str, str]] = {}
 """By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
+
+
+def _note_kin(id_: str, name: str) -> None:
+    KIN[id_] = re.sub(r"(_[ab])?_\d+$", "", "_".join(plain(name).split()))
+
+
+follow(lambda number, piece: _note_kin(piece.id, piece.name))
+for _one in DENIZENS:
+    _note_kin(_one.id, _one.name)
 ALIAS: Final = ("great_", "tremendous_")
 """A common word for the largest monsters, and the one in their names."""
 

@@ -7,15 +7,17 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILIES, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
 from arcana_magicrealm.model.forms import CREATURES
-from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES
+from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
@@ -31,9 +33,9 @@ from arcana_magicrealm.model.locations import (
     Site,
     Visitor,
 )
-from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CHITS, SPELL_PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, SPELL_CARDS, TARGETS, SpellCard, clause_of
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, TARGETS, SpellCard, clause_of
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
@@ -53,11 +55,11 @@ def terms(game: Game) -> Iterator[Term]:
     """All glossary entries that come from the game's data and map."""
     sources: list[tuple[Sequence[Any], Callable[[Any], str]]] = [
         (HEROES, _hero),
-        ([one for one in PIECES if one.kind not in ("spell", "site")], _piece),
+        ([PIECES[one] for one in indices(game.cards.pieces & ~SPELL_PIECES.mask & ~SITE_CHITS)], _piece),
         (SITES, _site),
-        (SPELL_CARDS, _spell),
+        (game.cards.spells, _spell),
         (DWELLINGS, _dwelling),
-        (GROUPS, _group),
+        (GROUPS, partial(_group, game.cards)),
         (DENIZENS, _denizen),
         (VISITORS, _visitor),
         ([*MISSIONS.values(), *CAMPAIGNS.values()], _task),
@@ -87,7 +89,7 @@ def terms(game: Game) -> Iterator[Term]:
     for form in CREATURES.values():
         yield Term((form.name,), f"The {form.name} is a form: {tables.form_words(form.id)} (MR-40.12, MR-42.13).")
     for type_ in MAGIC_TYPES:
-        yield Term((type_, f"type {type_}"), _magic_type(type_))
+        yield Term((type_, f"type {type_}"), _magic_type(type_, game.cards))
     for relation, results in zip(RELATIONS, MEETING, strict=True):
         yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
 
@@ -185,9 +187,9 @@ def _spell(spell: SpellCard) -> str:
     )
 
 
-def _magic_type(type_: str) -> str:
+def _magic_type(type_: str, cards: CardSet) -> str:
     gives = f"give {CHIT_COLOUR[type_]} magic once enchanted" if type_ in CHIT_COLOUR else "can't be enchanted"
-    named = listed([f"{card.name} ({card.colour})" for card in SPELL_CARDS if card.type == type_])
+    named = listed([f"{card.name} ({card.colour})" for card in cards.spells if card.type == type_])
     return f"Magic chits of type {type_} {gives} (MR-36.2). Spells of the type, with their colours: {named}."
 
 
@@ -197,13 +199,15 @@ def _dwelling(dwelling: Dwelling) -> str:
     return f"The {dwelling.name} is a dwelling{home} (MR-4.6).{colours}"
 
 
-def _group(group: Group) -> str:
+def _group(cards: CardSet, group: Group) -> str:
     found = [
         (name, [hero.name for hero in HEROES if group.id in getattr(hero.relations, name)])
         for name in RELATIONS
         if name != "neutral"
     ]
-    rewards = [card.name for card in TREASURES if card.fame_reward is not None and card.fame_reward.group == group.id]
+    rewards = [
+        card.name for card in cards.treasures if card.fame_reward is not None and card.fame_reward.group == group.id
+    ]
     return " ".join(
         [
             f"The {group.name} are a native group of {group.members} (MR-20.2).",

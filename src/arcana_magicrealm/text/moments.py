@@ -19,9 +19,8 @@ from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.items import TREASURES
-from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -72,7 +71,10 @@ _FIRST_WORDS: Final = {
     "PlayRounds": actions.word("no rounds"),
 }
 """By step the answer that nearly everybody gives."""
-TREASURE_IDS: Final = frozenset([card.id for card in TREASURES])
+
+
+def _is_treasure(source: str) -> bool:
+    return source in PIECE and bool(TREASURE_CARDS.mask >> PIECE[source] & 1)
 
 
 def moments_now(view: View) -> frozenset[str]:
@@ -199,15 +201,15 @@ def usual_source(game: Game, made: Sheet, legal: tuple[Action, ...]) -> Action |
 def works(game: Game, made: Sheet, source: str) -> bool:
     """Whether a source can give a phase where the recorded turn ends: no horse in a cave (MR-6.17, MR-9.11)."""
     at = made.now.at if made.now is not None else NOWHERE
-    where = PIECES[PIECE[source]].treasure.where if source in TREASURE_IDS else ""
+    where = PIECES[PIECE[source]].treasure.where if _is_treasure(source) else ""
     if where == "cave_clearing":
         return phases.is_cave(made.recorder, at)
     if source == PIECES[colours.CIRCLE].id:
         return 0 <= at == colours.circle(game)
-    if source in TREASURE_IDS:
+    if _is_treasure(source):
         return where != "mountain_clearing" or (at >= 0 and made.recorder.map.is_mountain(at))
     if source in SPELL:
-        return SPELL_CARDS[SPELL[source]].target != OWN_CLEARING or at == made.recorder.at
+        return SPELLS[SPELL[source]].target != OWN_CLEARING or at == made.recorder.at
     if source in PIECE or source == phases.OWN_HORSE:
         return not phases.is_cave(made.recorder, at)
     being = made.recorder.being

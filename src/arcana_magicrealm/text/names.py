@@ -82,6 +82,16 @@ def box_name(box: int) -> str:
     return f"the {PIECES[PIECE_IDS.index(id_)].name}"
 
 
+def piece_name(piece: int) -> str:
+    """A card, counter or map chit: "Lost Keys"."""
+    return PIECES[piece].name
+
+
+def spell_name(spell: int) -> str:
+    """A spell: "Fiery Blast"."""
+    return SPELLS[spell].name
+
+
 def path_name(path: int) -> str:
     """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
     kind, _, where = DISCOVERIES[path].partition(" ")
@@ -221,9 +231,9 @@ class RealmNames(Names):
     tile = tuple([tile.name for tile in TILES])
     dwelling = tuple([f"the {dwelling.name}" for dwelling in DWELLINGS])
     visitor_side = tuple([f"the {side_name(side)}" for side in range(len(actions.VISITOR_SIDES))])
-    piece = tuple([piece.name for piece in PIECES])
+    piece = staticmethod(piece_name)
     chit = actions.CHITS
-    spell = tuple([spell.name for spell in SPELLS])
+    spell = staticmethod(spell_name)
     site = tuple([f"the {place_name(place)}" for place in range(len(PLACE_NAMES))])
     spell_box = tuple([f"the {name}" for name in SPELL_BOX_NAMES])
     activity_code = MappingProxyType(ACTIVITIES)
@@ -292,7 +302,7 @@ class RealmNames(Names):
     def melee_means(self, means: events.MeleeMeans) -> str:
         """A weapon and what plays it: "the dagger and fight M4*"; or a spell."""
         if means.spell >= 0:
-            return self.spell[means.spell]
+            return spell_name(means.spell)
         weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
         tool = tool_of(means.tool)
         if tool is not None and tool.form:

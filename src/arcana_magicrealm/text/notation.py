@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
@@ -211,7 +211,7 @@ class RealmNotation(Notation):
     def _behind_source(self, words: list[str]) -> list[str]:
         # The only source that could give the last phase needn't be named; others get the reason why they couldn't.
         made = recording.draft(self.game, self.player)
-        found = self.longest(map(actions.UseSource, range(len(actions.SOURCES))), words)
+        found = self.longest(map(actions.use_source, actions.sources_of(self.game.cards)), words)
         if made.now is None or found is None or isinstance(made.picks[-1], actions.UseSource):
             return words
         (named,), rest = found
@@ -277,7 +277,7 @@ class RealmNotation(Notation):
             return [(plain(being_name(action.being)), FULL)]
         if isinstance(action, actions.EraseSlot):
             in_slot = self.game.position.characters[self.player].spells[action.slot : action.slot + 1]
-            return [(plain(SPELL_CARDS[one.spell].name), FULL) for one in in_slot]
+            return [(plain(SPELLS[one.spell].name), FULL) for one in in_slot]
         if isinstance(action, actions.InBox) and self.game.position.fight is not None and action.number < len(_BOXES):
             return [(name, FULL) for name in (str(action.number + 1), *_BOXES[action.number])]
         return ()

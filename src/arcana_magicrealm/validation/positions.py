@@ -12,7 +12,7 @@ from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
-from arcana_magicrealm.actions import SOURCES
+from arcana_magicrealm.actions import sources_of
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
@@ -33,7 +33,7 @@ from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PE
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.locations import Campaign, Mission
 from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, TEACHING, WEAPONS
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, OF_CLASS, PIECES, POTIONS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import (
@@ -118,11 +118,11 @@ def _seats(game: Game) -> Iterator[str]:
 
 
 def _turns(game: Game) -> Iterator[str]:
-    position = game.position
+    position, sources = game.position, sources_of(game.cards)
     turn = () if position.turn is None else position.turn.phases
     for phase in (*[phase for _, phases in position.turns for phase in phases], *turn):
         places = PLACES_OF.get(phase.activity, (NOWHERE,))
-        if phase.place not in places or phase.source not in SOURCES:
+        if phase.place not in places or phase.source not in sources:
             yield f"turns must have phases with a place and a source that exist, got {phase} (MR-6.10)"
 
 
@@ -184,7 +184,7 @@ def _demands(game: Game, one: Effect, spells: Mapping[int, int]) -> Iterator[tup
     """
     kind, source, target, on = one.kind, _number(one.source), _number(one.target), repr(one.target)
     if kind == "potion":
-        of_parties = 0 <= source < len(HEROES) and _is_in(target, POTIONS) and one.data in POTION_WEAPONS
+        of_parties = 0 <= source < len(HEROES) and _is_in(target, POTIONS.mask) and _can_carry_potion(one.data)
         yield of_parties, "of a character and a card, with a weapon if any", str(one), "MR-9.20"
     elif kind in CURSES:
         is_played = 0 <= target < len(HEROES) and game.position.seats[target] >= 0
@@ -201,8 +201,9 @@ def _demands(game: Game, one: Effect, spells: Mapping[int, int]) -> Iterator[tup
         yield kind != absorbing.ABSORB or beings.is_monster(target), "on a monster", on, "MR-43.24"
 
 
-POTION_WEAPONS: Final = ("", DAGGER, *[piece.id for piece in PIECES if piece.classes == "weapon"])
-"""The weapons that a potion can be on; "" for none (MR-9.20)."""
+def _can_carry_potion(weapon: object) -> bool:
+    """Whether a potion can be on this: a weapon, the dagger, or "" for none (MR-9.20)."""
+    return weapon in ("", DAGGER, *[PIECES[piece].id for piece in indices(OF_CLASS["weapon"])])
 
 
 def _tied_up(game: Game) -> Iterator[str]:
@@ -283,7 +284,7 @@ def _spells(game: Game) -> Iterator[str]:
         yield "awakened must be spell cards of artifacts and spell books (MR-37.3)"
     in_boxes = sum(position.piles.cards_of(slot) for slot in slots.SPELL_BOXES)
     for seat, one in enumerate(position.characters):
-        cards = sum({1 << FIRST_SPELL + slot.spell for slot in one.spells if slot.learned})
+        cards = sum({1 << CARD_OF_SPELL[slot.spell] for slot in one.spells if slot.learned})
         if cards & ~one.learned:
             yield f"characters[{seat}].learned must have the cards of all learned spells (MR-37.4)"
         for card in indices(one.learned & ~in_boxes):

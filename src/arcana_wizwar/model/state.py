@@ -421,7 +421,7 @@ class Position:
         masked: the last things that `thing_squares` looked at, and their squares.
     """
 
-    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(game.cards))]
+    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: (1 << len(game.cards)) - 1)]
     wizards: Annotated[tuple[Wizard, ...], PER_PLAYER, "WW-2.2"]
     sectors: Annotated[tuple[Sector, ...], PER_PLAYER, Different, "WW-2.2"]
     edges: dict[Line, Edge]

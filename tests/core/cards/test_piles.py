@@ -375,8 +375,8 @@ def test_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched()
     ("declared", "start", "message"),
     [
         ((Pile("a"),), {0: [0, 0, 1]}, "each once, got \\[0, 0, 1\\]"),
-        ((Pile("a"),), {0: [0, 2]}, "0 to N - 1"),
-        ((Pile("a"),), {}, "0 to N - 1"),
+        ((Pile("a"),), {0: [-1, 2]}, "numbered from 0"),
+        ((Pile("a"),), {}, "must lay out cards"),
         ((Pile("a"),), {1: [0]}, "slots \\[1\\], but slots are 0 to 0"),
         ((Pile("a", KnownTo.OWNER, 2),), {0: [0]}, "belongs to player 2, but players are 0 to 1"),
     ],
@@ -464,7 +464,7 @@ def test_piles_that_contradict_themselves_are_found_out() -> None:
     piles = table()
     piles.masks[DECK] = 0
     piles.orders[DECK] = ()
-    with pytest.raises(ValueError, match="of the cards 0 to 9 there are only"):
+    with pytest.raises(ValueError, match="of the cards .* there are only \\(4, 5"):
         piles.check()
 
 

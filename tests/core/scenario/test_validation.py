@@ -98,7 +98,7 @@ class Position:
     shines: tuple[Action, ...] = (Shine(1),)
     target: Annotated[int, Refers(lambda game, value: value in game.position.marks, "a mark", "LN-7")] = 1
     text: Annotated[str, Explained(lambda game, value: "it is too loud" if value.isupper() else "")] = ""
-    piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: 3)] = field(factory=lambda: laid(3))
+    piles: Annotated[Piles, Laid(lambda game: PILES, lambda game: 0b111)] = field(factory=lambda: laid(3))
     board: Derived[Any] = None
     agenda: Agenda = None
 

@@ -12,6 +12,7 @@ from arcana_core.errors import IllegalAction, NotationError, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import set_up_card, setup
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
 from arcana_magicrealm.model.levels import HEAVY, LETTERS, LEVEL, LIGHT, MEDIUM, NEGLIGIBLE, TREMENDOUS, level
@@ -112,8 +113,8 @@ def test_gold_below_zero_is_rejected_in_a_position() -> None:
 def test_every_piece_is_in_exactly_one_pile() -> None:
     piles = begun("amazon", "elf").position.piles
 
-    assert sum(mask.bit_count() for mask in piles.masks) == len(PIECES)
-    assert sum(piles.masks) == (1 << len(PIECES)) - 1
+    assert sum(mask.bit_count() for mask in piles.masks) == CARDS.pieces.bit_count()
+    assert sum(piles.masks) == CARDS.pieces
 
 
 # The set-up card (MR-2).
@@ -533,7 +534,7 @@ def test_cards_in_boxes_are_unknown_and_counters_public() -> None:
     piles = game.position.piles
 
     for slot in (*slots.SITE_LARGE, *slots.SITE_SMALL, *slots.CARDS_OF_GROUP, *slots.TWT_BOX, slots.UNUSED_SPELLS):
-        assert piles.known(0, slot) & (TREASURE_CARDS | SPELL_PIECES) == 0
+        assert piles.known(0, slot) & (TREASURE_CARDS.mask | SPELL_PIECES.mask) == 0
     for slot in (*slots.GOODS, *slots.TWT_COUNTERS):
         assert piles.known(0, slot) == piles.masks[slot]
         assert piles.masks[slot] & ~COUNTERS == 0

@@ -19,6 +19,7 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.trade import hiring
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import Treasure
@@ -146,14 +147,14 @@ def hire(game: Game, being: int, seat: int, rng: Rng) -> None:
     if DENIZENS[denizen].leader:
         group = DENIZENS[denizen].group
         game.position.purses[group] = changed(game.position.purses[group], gold=rng.below(30))
-        free = [number for number in range(len(PIECES)) if (COUNTERS | ITEMS) >> number & 1 and is_free(game, number)]
+        free = [number for number in indices(CARDS.pieces & (COUNTERS | ITEMS.mask)) if is_free(game, number)]
         hand(game, DENIZENS[denizen].id, *[PIECES[number].id for number in rng.sample(free, rng.integer(0, 2))])
 
 
 def equip(game: Game, seat: int, rng: Rng) -> None:
     """Give a character random belongings, some damaged, alerted, or inactive, and tire it."""
     one = game.position.characters[seat]
-    free = [number for number in range(len(PIECES)) if (COUNTERS | ITEMS) >> number & 1 and is_free(game, number)]
+    free = [number for number in indices(CARDS.pieces & (COUNTERS | ITEMS.mask)) if is_free(game, number)]
     useful = [number for number in free if PIECES[number].classes or PIECES[number].kind != "treasure"]
     cards = [
         number for number in free if PIECES[number].kind == "treasure" and works_in_combat(PIECES[number].treasure)

@@ -13,7 +13,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat.harm import worth
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, PLACE_NAMES
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 
 FINDS_PATHS = {"peer 2": "hidden", "peer 3": "hidden", "locate 2": "secret", "locate 3": "secret"}
@@ -85,7 +85,7 @@ class Mind:
                 self.named.update(value)
         spells = getattr(event, "spells", None) or (getattr(event, "spell", None),)
         if not isinstance(spells, Hidden):  # of each spell there is one card
-            self.named.update(FIRST_SPELL + one for one in spells if isinstance(one, int))
+            self.named.update(CARD_OF_SPELL[one] for one in spells if one in CARD_OF_SPELL)
 
     # Players, and gold.
 

@@ -16,7 +16,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
-from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DEAD, TAKEN_IN
@@ -475,7 +475,7 @@ def test_types_printed_on_the_monster(monster: str, types: set[str]) -> None:
 @pytest.mark.rule("MR-43.50", "MR-37.4")
 def test_absorber_of_a_demon_records_spells_of_its_type() -> None:
     game = begun("elf", elf="cliff 3", demon="cliff 3")
-    card = FIRST_SPELL + SPELL["absorb_essence"]
+    card = CARD_OF_SPELL[SPELL["absorb_essence"]]
     refused = learning.why_cannot_learn(game, being("elf"), card)
     assert refused is not None
     assert refused.clause == "MR-37.4"

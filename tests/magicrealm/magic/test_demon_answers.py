@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import SpellAnswer
-from arcana_magicrealm.model.pieces import FIRST_SPELL, GREAT_TREASURES
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, GREAT_TREASURES
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.magic.spells import learn, put
 from tests.magicrealm.magic.test_demons import answered, asking
@@ -40,7 +40,7 @@ def great(game: Game) -> int:
     """The Great Treasures of the second player's character."""
     elf = game.position.characters[1].hero
     owned = belongings.owned(game, elf) | belongings.frozen(game, elf)
-    return (owned & GREAT_TREASURES).bit_count()
+    return (owned & GREAT_TREASURES.mask).bit_count()
 
 
 @pytest.mark.rule("MR-43.26", "MR-48.5")
@@ -74,7 +74,7 @@ def test_determinizations_keep_an_answer_about_a_learned_spell_and_its_card(spel
     for seed in range(60):
         copy = game.determinize(0, Rng(seed))
         spells.add(recorded(copy))
-        assert copy.position.characters[1].learned == 1 << FIRST_SPELL + recorded(copy)
+        assert copy.position.characters[1].learned == 1 << CARD_OF_SPELL[recorded(copy)]
 
     assert spells == {SPELL["persuade"]} if known else SPELL["lost"] not in spells
     assert known or len(spells) > 1

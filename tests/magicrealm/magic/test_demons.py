@@ -6,9 +6,10 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.actions import NUMBERS, TOPICS
+from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.spells import demons
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.journal import Paid
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import DISCOVERIES
@@ -104,7 +105,7 @@ def test_caster_chooses_the_player_and_the_question() -> None:
 
     do(game, 0, "ask of amazon")
 
-    assert len(texts(game, 0)) == len(TOPICS)
+    assert len(texts(game, 0)) == len(demons.topics(CARDS)) == len(NUMBERS) + len(DISCOVERIES) + len(CARDS.spells)
 
 
 @pytest.mark.rule("MR-43.26", "MR-48.22")

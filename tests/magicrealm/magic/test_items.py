@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, enchantments, items, learning
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
-from arcana_magicrealm.model.pieces import FIRST_SPELL
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from tests.magicrealm.combat.fights import asked, battlefield, fighting, start, take
@@ -94,7 +94,7 @@ def test_enchanted_item_can_be_spent_on_nothing_in_a_phase() -> None:
 
 @pytest.mark.rule("MR-46.15", "MR-37.4")
 def test_item_lets_its_owner_record_spells_of_its_type() -> None:
-    card = FIRST_SPELL + SPELL[OF_TYPE_V]
+    card = CARD_OF_SPELL[SPELL[OF_TYPE_V]]
 
     assert learning.why_cannot_learn(reader("black_book"), being("amazon"), card) is None
     reason = learning.why_cannot_learn(reader("black_book", rules=Rules()), being("amazon"), card)
@@ -144,12 +144,12 @@ def test_awakened_card_is_cast_with_a_magic_chit_of_its_type() -> None:
     game.position.characters[0].spells = ()
     hand(game, "witch", "black_book", active=True)
     box = game.position.piles.slot("spells black_book")
-    (card, *_) = [one for one in game.position.piles.order_of(box) if SPELL_CARDS[one - FIRST_SPELL].type == "VIII"]
+    (card, *_) = [one for one in game.position.piles.order_of(box) if SPELL_CARDS[PIECES[one].place].type == "VIII"]
     game.position.awakened |= 1 << card
 
     found = ways(game, "witch")
 
-    assert {spell for spell, _, _ in found} == {SPELL_CARDS[card - FIRST_SPELL].id}
+    assert {spell for spell, _, _ in found} == {SPELL_CARDS[PIECES[card].place].id}
     assert len({tool.chit for _, tool, _ in found} - {-1}) == 2
     assert {slot for _, _, slot in found} == {-1}
     chits = casting.chits_in_time(game, being("witch"))
@@ -165,7 +165,7 @@ def test_magic_chit_casts_awakened_cards_of_a_tied_up_item_but_not_the_tied_up_o
     game.position.characters[0].spells = ()
     hand(game, "witch", "black_book", active=True)
     cards = game.position.piles.order_of(game.position.piles.slot("spells black_book"))
-    of_v = [card - FIRST_SPELL for card in cards if SPELL_CARDS[card - FIRST_SPELL].type == "V"]
+    of_v = [PIECES[card].place for card in cards if SPELL_CARDS[PIECES[card].place].type == "V"]
     game.position.awakened |= sum([1 << card for card in cards])
     assert {SPELL_CARDS[one].id for one in of_v} <= {spell for spell, _, _ in ways(game, "witch")}
 
@@ -255,9 +255,9 @@ def test_awakened_card_of_another_type_is_cast_with_a_chit_only_by_the_option(op
     game.position.characters[0].spells = ()
     hand(game, "witch", "black_book", active=True)
     cards = game.position.piles.order_of(game.position.piles.slot("spells black_book"))
-    of_type_viii = [one - FIRST_SPELL for one in cards if SPELL_CARDS[one - FIRST_SPELL].type == "VIII"]
+    of_type_viii = [PIECES[one].place for one in cards if SPELL_CARDS[PIECES[one].place].type == "VIII"]
     for one in of_type_viii:
-        game.position.awakened |= 1 << FIRST_SPELL + one
+        game.position.awakened |= 1 << CARD_OF_SPELL[one]
     flood(game)
     game.position.day = 7
     fighting(game, "witch:")

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
 from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import ENCHANTED, Recorded, Turn
 from tests.magicrealm.combat.fights import battlefield, fighting, hide, take
@@ -40,7 +40,7 @@ def full(game: Game, name: str) -> None:
 def test_slot_of_a_spell_in_effect_cannot_be_erased() -> None:
     game = battlefield("elf", "witch")
     full(game, "elf")
-    card = FIRST_SPELL + SPELL["illusion"]
+    card = CARD_OF_SPELL[SPELL["illusion"]]
     found = learning.why_cannot_learn(game, being("elf"), card)
     assert found is not None and (found.clause, found.reason) == ("MR-5.6", "all your slots are tied up")
 
@@ -58,7 +58,7 @@ def test_only_characters_learn_spells(name: str) -> None:
     game = begun("elf", lhq="cliff 3")
     hire(game, 0, name)
 
-    found = learning.why_cannot_learn(game, being(name), FIRST_SPELL + SPELL["illusion"])
+    found = learning.why_cannot_learn(game, being(name), CARD_OF_SPELL[SPELL["illusion"]])
 
     assert found is not None and found.clause == "MR-37.7"
 

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.hands import hand
@@ -364,7 +364,7 @@ def test_determinizations_agree_with_the_cards(game: Game) -> None:
     for world in drawn:
         _, learned = world.position.characters[0].spells
         assert world.view(1) == game.view(1)
-        assert world.position.awakened == 1 << FIRST_SPELL + learned.spell
+        assert world.position.awakened == 1 << CARD_OF_SPELL[learned.spell]
         assert world.position.characters[0].learned == world.position.awakened
     assert len({world.position.characters[0].spells for world in drawn}) > 5
     assert game.determinize(0, Rng(1)).position.characters[0].spells == game.position.characters[0].spells

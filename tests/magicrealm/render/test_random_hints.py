@@ -7,13 +7,14 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.random_play import random_play
 from arcana_magicrealm import Game, actions
+from arcana_magicrealm.model.card_sets import CARDS
 from tests.magicrealm.casters import Casters
 
 DECISIONS = 90
 EACH = 6
 """After how many decisions a player's knowledge is compared."""
 OF_SPELLS = tuple(
-    [one for one in actions.all_actions() if isinstance(one, actions.Cast | actions.OfTreasure | actions.AimAt)]
+    [one for one in actions.all_actions(CARDS) if isinstance(one, actions.Cast | actions.OfTreasure | actions.AimAt)]
 )
 
 

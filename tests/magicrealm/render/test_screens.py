@@ -12,6 +12,7 @@ from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
@@ -178,7 +179,7 @@ def test_natives_are_named_by_group(words: str, name: str) -> None:
 
 def test_words_of_questions_are_steps_and_actions() -> None:
     assert {*TEXTS} - {"any", "verbs"} <= {step.__name__ for step in steps_of("arcana_magicrealm")}
-    known = {str(one) for one in actions.all_actions()}
+    known = {str(one) for one in actions.all_actions(CARDS)}
     assert {word for name, table in TEXTS.items() if name != "verbs" for word in table} - {"ask"} <= known
     for verb in TEXTS["verbs"]:
         assert any(text.startswith(f"{verb} ") for text in known), verb

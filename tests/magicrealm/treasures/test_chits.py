@@ -94,7 +94,9 @@ def test_draught_gives_times_in_combat() -> None:
 
 @pytest.mark.rule("MR-44.30", "MR-44.31", "MR-44.32")
 def test_exactly_belt_draught_and_garb_change_chits() -> None:
-    assert sum([1 << PIECE[card] for card in ("belt_of_strength", "draught_of_speed", "garb_of_speed")]) == CHANGERS
+    assert (
+        sum([1 << PIECE[card] for card in ("belt_of_strength", "draught_of_speed", "garb_of_speed")]) == CHANGERS.mask
+    )
 
 
 # Effort (MR-29.11, MR-44.47, MR-44.48).

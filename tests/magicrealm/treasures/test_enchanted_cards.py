@@ -48,7 +48,7 @@ def icon_options(game: Game, name: str) -> list[str]:
 
 
 def test_five_cards_are_enchanted() -> None:
-    names = [one.id for number, one in enumerate(PIECES) if ENCHANTED_CARDS >> number & 1]
+    names = [one.id for number, one in enumerate(PIECES) if ENCHANTED_CARDS.mask >> number & 1]
     assert sorted(names) == ["cloven_hoof", "dragon_essence", "flowers_of_rest", "golden_icon", "sacred_grail"]
 
 

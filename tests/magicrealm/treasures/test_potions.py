@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
@@ -15,6 +16,7 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.melee import Attack, Maneuver
@@ -445,7 +447,9 @@ def test_potion_works_on_the_mixture_as_on_other_weapons() -> None:
 @pytest.mark.rule("MR-44.41", "MR-44.42", "MR-44.43", "MR-44.44", "MR-44.46", "MR-44.48")
 def test_potions_return_to_the_boxes_of_their_clauses() -> None:
     named = {
-        PIECES[number].id: PIECES[number].treasure.returns_to for number in range(len(PIECES)) if POTIONS >> number & 1
+        PIECES[number].id: PIECES[number].treasure.returns_to
+        for number in indices(CARDS.pieces)
+        if POTIONS.mask >> number & 1
     }
 
     assert {card: at for card, at in named.items() if card not in ("amulet", "withered_claw")} == BOXES

@@ -50,7 +50,11 @@ class Hoarders(Game):
         rng = self.rng.clone()
         places = [discovering.clearing_of_place(self, site) for site in range(len(SITES))]
         here = rng.choice([self.position.characters[0].at, *[place for place in places if place >= 0]])
-        held = [one for one in indices(TREASURE_CARDS) if one not in SITE_CARDS and PIECES[one].id not in DRAWN_OUT]
+        held = [
+            one
+            for one in indices(TREASURE_CARDS.mask & self.cards.pieces)
+            if one not in SITE_CARDS and PIECES[one].id not in DRAWN_OUT
+        ]
         cards = rng.sample(held, CARDS * self.player_count)
         for seat, one in enumerate(self.position.characters):
             one.at, one.places = here, (1 << len(SITES)) - 1
@@ -73,7 +77,7 @@ class Hoarders(Game):
         """Give a player a card, mostly active."""
         hero = self.position.characters[seat].hero
         give(self, seat, PIECES[card].id)
-        is_worn = ENCHANTED_CARDS >> card & 1 or (rng.chance(2, 3) and not ONE_USE >> card & 1)
+        is_worn = ENCHANTED_CARDS.mask >> card & 1 or (rng.chance(2, 3) and not ONE_USE.mask >> card & 1)
         if is_worn and belongings.can_activate(self, hero, card) is None:
             belongings.activate(self, hero, card)
 

@@ -59,7 +59,7 @@ class Plan:
     _waiting: dict[int, tuple[int, int, list[int]]]  # by pile: from where, how many, entries to be filled in
     _busy: list[int]  # by pile: into which pile cards wait that came from here, or this pile if they wait here, or -1
 
-    def __init__(self, past: tuple[Start, list[Entry]], cells: int, facts: Sequence[Entry] = ()) -> None:
+    def __init__(self, past: tuple[Start, list[Entry]], cells: int, pack: int, facts: Sequence[Entry] = ()) -> None:
         (masks, self.seers), self.entries = past
         self.cells = cells
         masks += (0,) * (cells - len(masks))
@@ -69,7 +69,6 @@ class Plan:
         self._loose = [max(-mask, 0) for mask in masks]
         self._waiting = {}
         self._busy = [-1] * cells
-        pack = (1 << sum(self.seen_at_start).bit_count() + sum(self._loose)) - 1
         self._lay_out(pack & ~sum(self.seen_at_start))
         self.known = self.seen_at_start[:]
         self._walk([*self.entries, *facts])

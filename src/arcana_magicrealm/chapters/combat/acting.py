@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import Pieces
+from arcana_magicrealm.model.spellings import Pieces
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -337,8 +337,8 @@ def load(game: Game, fight: Fight, being: int) -> int:
     Items on pack horses are left out, if they were inactive when the round began.
     """
     owned = belongings.owned(game, being)
-    packed = owned & ITEMS & ~unpacked(owned, belongings.active(game, being)) & fight.inactive
-    return heaviest(owned & ITEMS & ~packed)
+    packed = owned & ITEMS.mask & ~unpacked(owned, belongings.active(game, being)) & fight.inactive
+    return heaviest(owned & ITEMS.mask & ~packed)
 
 
 def horse_vulnerability(type_: str) -> tuple[int, bool]:

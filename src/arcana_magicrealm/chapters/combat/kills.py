@@ -309,7 +309,7 @@ def scatter(game: Game, leader: int) -> None:
     piles, here = game.position.piles, beings.place(game, leader)
     group = DENIZENS[denizen_of(leader)].group
     for slot in (slots.GOODS[group], slots.CARDS_OF_GROUP[group]):
-        public = COUNTERS | piles.known(game.player_count, slot) & ENCHANTED_CARDS
+        public = COUNTERS | piles.known(game.player_count, slot) & ENCHANTED_CARDS.mask
         pieces = indices(piles.masks[slot])
         for piece in sorted(game.rng.shuffled(pieces), key=lambda piece: CLASSES.index(PIECES[piece].kind)):
             seen = piles.everybody if public >> piece & 1 else 0

@@ -121,7 +121,7 @@ def round_begins(game: Game) -> None:
     unhired = sum([1 << one for one in luring.denizens_here(game)])
     inactive = 0
     for being in deploying.characters_here(game):
-        inactive |= belongings.owned(game, being) & ITEMS & ~belongings.active(game, being)
+        inactive |= belongings.owned(game, being) & ITEMS.mask & ~belongings.active(game, being)
     game.change_fight(galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)

@@ -14,10 +14,9 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
-from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
-from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECE
+from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures, treasures
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
 MOST_EFFORT: Final = FIGURES.effort_per_round
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
-LIMITS: Final = {PIECE[one.id]: one.effort_limit or UNLIMITED for one in TREASURES if one.effort_limit is not None}
+LIMITS: Final = printed_on_treasures(lambda card: None if card.effort_limit is None else card.effort_limit or UNLIMITED)
 """By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
-LIMITING: Final = sum([1 << card for card in LIMITS])
+LIMITING: Final = treasures(lambda card: card.effort_limit is not None)
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50
 """The number of the first value of a form in events: before it are the twelve chits."""
@@ -74,7 +73,7 @@ def play_out(game: Game, being: int, *played: Tool | None) -> None:
 def effort_limit(game: Game, being: int) -> int:
     """The asterisks that a character can play in a round (MR-29.11, MR-44.47, MR-44.48)."""
     active = belongings.active(game, being)
-    if not active & LIMITING:  # the common case
+    if not active & LIMITING.mask:  # the common case
         return MOST_EFFORT
     return max([MOST_EFFORT, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
 

@@ -99,7 +99,7 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
     gold = -1 if game.is_cursed(ASHES, one.hero) else one.gold
     counted = {
-        "great_treasures": Fraction((kept & GREAT_TREASURES).bit_count()),
+        "great_treasures": Fraction((kept & GREAT_TREASURES.mask).bit_count()),
         "spells": Fraction(game.spells_learned(seat)),
         "fame": fame + sum([PIECES[piece].fame for piece in indices(kept)]),
         "notoriety": one.notoriety - owed.notoriety + sum([PIECES[piece].notoriety for piece in indices(kept)]),

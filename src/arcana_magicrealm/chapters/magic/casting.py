@@ -18,7 +18,8 @@ from arcana_magicrealm.chapters.magic import colours, enchantments, items, learn
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import Casting, Tool
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, TEACHING
+from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
 from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 
@@ -181,7 +182,7 @@ def has_means(game: Game, being: int) -> bool:
 class CastWith(asking.HeroAsked):
     """Ask with which chit or card a character casts a spell (MR-47.32)."""
 
-    spell: Annotated[int, Between(0, len(SPELLS) - 1)]
+    spell: SpellNumber
 
     is_unseen = True
     takes_only_option = True
@@ -202,9 +203,9 @@ class CastWith(asking.HeroAsked):
 class ChooseColour(asking.HeroAsked):
     """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
 
-    spell: Annotated[int, Between(0, len(SPELLS) - 1)]
+    spell: SpellNumber
     chit: Annotated[int, Between(NOWHERE, 11)]
-    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
+    piece: PieceOrNone
 
     is_unseen = True
     takes_only_option = True
@@ -257,7 +258,7 @@ def show(game: Game, being: int, way: Way) -> None:
     if way.slot < 0:
         holders = indices(belongings.active(game, being) & TEACHING) if way.tool.piece < 0 else (way.tool.piece,)
         boxes = [learning.BOX[PIECES[piece].id] for piece in holders if TEACHING >> piece & 1]
-        is_on_card = any(learning.awake(game, box) >> FIRST_SPELL + way.spell & 1 for box in boxes)
+        is_on_card = any(learning.awake(game, box) >> CARD_OF_SPELL[way.spell] & 1 for box in boxes)
     else:
         one = beings.character_of(game, being)
         is_on_card = one.spells[way.slot].learned

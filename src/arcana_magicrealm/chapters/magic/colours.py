@@ -35,8 +35,6 @@ OF_DWELLINGS: Final = tuple([frozenset(dwelling.magic) for dwelling in DWELLINGS
 CIRCLE: Final = PIECE["toadstool_circle"]
 CIRCLE_PLACE: Final = len(SITES) + SITE_CARDS.index(CIRCLE)
 """The Toadstool Circle as in `Character.places`."""
-CARDS: Final = indices(ENCHANTED_CARDS)
-"""The cards that show a colour of magic (MR-9.18)."""
 NO_COLOURS: Final[frozenset[str]] = frozenset()
 ANY_COLOUR: Final = "any"
 """The colour of spells that need any one (MR-38.2)."""
@@ -101,7 +99,7 @@ def circle(game: Game) -> int:
 
 def cards(game: Game) -> Iterator[tuple[str, int]]:
     """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
-    for card in CARDS:
+    for card in indices(ENCHANTED_CARDS.mask):
         clearing = whereabouts.clearing_of(game, card)
         if clearing >= 0:
             yield PIECES[card].treasure.colour, clearing
@@ -122,7 +120,7 @@ def carried_through_the_air(game: Game, being: int) -> frozenset[str]:
 def carried_by(game: Game, those: Iterable[int]) -> frozenset[str]:
     """The colours of the enchanted cards of some beings, those that are transmorphized with them too (MR-40.8)."""
     held = sum([belongings.owned(game, one) | belongings.frozen(game, one) for one in those])
-    return frozenset([PIECES[card].treasure.colour for card in CARDS if held >> card & 1])
+    return frozenset([PIECES[card].treasure.colour for card in indices(held & ENCHANTED_CARDS.mask)])
 
 
 # Colour chits (MR-36.2, MR-36.6).

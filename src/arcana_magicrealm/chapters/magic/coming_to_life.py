@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import COMMITTED, FIRST_DENIZEN, NOWHERE, ONCE, WOUNDED, HeroNumber
+from arcana_magicrealm.model.state import COMMITTED, FIRST_DENIZEN, NOWHERE, WOUNDED, HeroNumber, comes_once
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -163,7 +163,7 @@ def can_affect(game: Game, one: Casting, target: Target) -> bool:
     card = SPELLS[one.spell]
     if target.kind == BEING and not is_open(game, target.number):
         return False
-    if card.id in ONCE and game.position.effects.has(card.id, target.plain):
+    if comes_once(card) and game.position.effects.has(card.id, target.plain):
         return False
     if is_disturbed(game, one, target):
         return False

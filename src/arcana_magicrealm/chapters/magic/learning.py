@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
-from arcana_core.scenario.bounds import Between, OneOf
+from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, items
@@ -17,19 +17,12 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, SPELL_PIECES, TEACHING
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, SPELL_PIECES, TEACHING
+from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Recorded
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-
-OF_TYPE: Final = {
-    type_: sum([1 << card for card in indices(SPELL_PIECES) if SPELL_CARDS[PIECES[card].place].type == type_])
-    for type_ in MAGIC_TYPES
-}
-"""By type of magic its spell cards."""
-
 
 BOX: Final[Mapping[str, int]] = dict(
     zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)
@@ -65,7 +58,7 @@ def look_at(game: Game, card: int, viewers: int) -> None:
     piles, (box, place) = game.position.piles, place_of(game, card)
     piles.look_at(box, place, viewers)
     if game.rules.shuffle_spell_stacks:
-        piles.is_among(box, place, OF_TYPE[SPELL_CARDS[PIECES[card].place].type])
+        piles.is_among(box, place, game.cards.of_type[PIECES[card].spell.type])
 
 
 def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> None:
@@ -75,13 +68,13 @@ def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> No
         look_at(game, card, beings.seats(game, being))
     if seen:
         box, _ = place_of(game, seen[0])
-        spells = tuple([card - FIRST_SPELL for card in seen])
+        spells = tuple([PIECES[card].place for card in seen])
         game.report(clause, events.SpellsSeen, being, slots.SPELL_BOXES.index(box), spells, beings.seat_of(game, being))
 
 
 def show(game: Game, spell: int) -> None:
     """Let everybody know which card of the boxes has a spell, if one has it (MR-48.17)."""
-    card = FIRST_SPELL + spell
+    card = CARD_OF_SPELL[spell]
     if not game.position.piles.cards_of(slots.UNUSED_SPELLS) >> card & 1:
         look_at(game, card, game.position.piles.everybody)
 
@@ -139,14 +132,14 @@ class ChooseCard(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The awakened cards, and the top one of the others."""
-        spells = [card - FIRST_SPELL for card in indices(awake(game, self.box))]
+        spells = [PIECES[card].place for card in indices(awake(game, self.box))]
         top = (TOP,) if asleep(game, self.box) else ()
         return (*[actions.use_spell("read", spell) for spell in spells], *top)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Roll on the table, and let its result happen (MR-37.2)."""
         if isinstance(action, actions.UseSpell):
-            card = FIRST_SPELL + action.spell
+            card = CARD_OF_SPELL[action.spell]
         else:
             card = asleep(game, self.box)[0]
         place = game.position.piles.order_of(self.box).index(card)
@@ -172,7 +165,7 @@ def awaken(game: Game, being: int, card: int) -> None:
     else:
         piles.take(box, place, slots.DRAWN)
         piles.put_under((card,), slots.DRAWN, box)
-    game.report("MR-37.3", events.SpellAwakened, being, slots.SPELL_BOXES.index(box), card - FIRST_SPELL, seat)
+    game.report("MR-37.3", events.SpellAwakened, being, slots.SPELL_BOXES.index(box), PIECES[card].place, seat)
 
 
 def look_into(game: Game, being: int, item: int) -> None:
@@ -182,7 +175,10 @@ def look_into(game: Game, being: int, item: int) -> None:
         look_at_all(game, being, indices(cards), "MR-37.8")
 
 
-SpellPiece = Annotated[int, Between(FIRST_SPELL, FIRST_SPELL + len(SPELL_CARDS) - 1)]
+SpellPiece = Annotated[
+    int,
+    Fits(lambda game, card: card >= 0 and game.cards.pieces & SPELL_PIECES.mask & 1 << card, "a spell card"),
+]
 """A spell card, by its number among the pieces."""
 SpellBox = Annotated[int, OneOf(slots.SPELL_BOXES, "MR-2.7")]
 """A box of spell cards."""
@@ -192,7 +188,7 @@ def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
     """Explain why an individual can't learn from a spell card; None if it can (MR-37.4, MR-37.7, MR-43.50)."""
     if being >= FIRST_DENIZEN:
         return Rejection("MR-37.7", "only characters record spells")
-    type_ = SPELL_CARDS[card - FIRST_SPELL].type
+    type_ = SPELLS[PIECES[card].place].type
     types = (
         {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being) | items.types(game, being)
     )
@@ -230,7 +226,7 @@ class Learn(asking.BeingAsked):
         """Learn it or not, if it can be learned."""
         if why_cannot_learn(game, self.being, self.card) is not None:
             return ()
-        return (actions.NONE, actions.use_spell("learn", self.card - FIRST_SPELL))
+        return (actions.NONE, actions.use_spell("learn", PIECES[self.card].place))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Record the spell, or go on."""
@@ -273,7 +269,7 @@ class EraseSpell(asking.BeingAsked):
 def record(game: Game, being: int, card: int, slot: int) -> None:
     """Write the spell of a card into a slot, -1 for the next free one; the card stays (MR-37.4, MR-37.6)."""
     seat = game.position.seats[being]
-    one, spell = beings.character(game, seat), card - FIRST_SPELL
+    one, spell = beings.character(game, seat), PIECES[card].place
     number = len(one.spells) if slot < 0 else slot
     one.spells = (*one.spells[:number], Recorded(spell, learned=True), *one.spells[number + 1 :])
     one.learned |= 1 << card

@@ -18,7 +18,14 @@ from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import COUNTERS, FIRST_SPELL, GIVE_SIGHT, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import (
+    CARD_OF_SPELL,
+    COUNTERS,
+    GIVE_SIGHT,
+    PIECES,
+    TREASURE_CARDS,
+    PieceSet,
+)
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual
 
 if TYPE_CHECKING:
@@ -46,7 +53,7 @@ def causes(game: Game, being: int) -> int:
     if being >= FIRST_DENIZEN:
         return 0
     by_nature = any(advantage.magic_sight for advantage in HEROES[being].advantage)
-    glasses = (belongings.active(game, being) & GIVE_SIGHT).bit_count()
+    glasses = (belongings.active(game, being) & GIVE_SIGHT.mask).bit_count()
     return by_nature + glasses + enchantments.works(game, "world_fades", being)
 
 
@@ -63,7 +70,7 @@ def owns_counters(game: Game, being: int) -> bool:
 
 def owns_cards(game: Game, being: int) -> bool:
     """Whether a being owns treasure cards (MR-37.18)."""
-    return beings.takes_turns(game, being) and bool(belongings.owned(game, being) & TREASURE_CARDS)
+    return beings.takes_turns(game, being) and bool(belongings.owned(game, being) & TREASURE_CARDS.mask)
 
 
 def has_spells(game: Game, being: int) -> bool:
@@ -130,7 +137,7 @@ def use_magic_sight(game: Game, being: int) -> None:
         searching.chits(game, being, here)
 
 
-OF_KIND: Final = {BY_COUNTERS: COUNTERS, BY_CARDS: TREASURE_CARDS}
+OF_KIND: Final = {BY_COUNTERS: PieceSet(lambda piece: piece.is_counter), BY_CARDS: TREASURE_CARDS}
 """By what betrays enemies the pieces that can be taken."""
 
 
@@ -155,7 +162,7 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
     def number(self, game: Game, place: str) -> int:
         """The number of the topmost such piece of a place, from 1; 0 for none."""
         order = [piece for stack in stacks(game, self.being, place) for piece in game.position.piles.order_of(stack)]
-        fitting = [number for number, piece in enumerate(order, 1) if OF_KIND[self.kind] >> piece & 1]
+        fitting = [number for number, piece in enumerate(order, 1) if OF_KIND[self.kind].mask >> piece & 1]
         return fitting[0] if fitting else 0
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -247,16 +254,16 @@ class LearnPerceived(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """None, and the spells that can be learned."""
         cards = learnable(game, self.being, self.box)
-        return (actions.NONE, *[actions.use_spell("learn", card - FIRST_SPELL) for card in cards])
+        return (actions.NONE, *[actions.use_spell("learn", PIECES[card].place) for card in cards])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Record the spell."""
         if isinstance(action, actions.UseSpell):
-            game.learn_spell(self.being, FIRST_SPELL + action.spell)
+            game.learn_spell(self.being, CARD_OF_SPELL[action.spell])
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned."""
-        card = FIRST_SPELL + action.spell if isinstance(action, actions.UseSpell) else NOWHERE
+        card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else NOWHERE
         is_here = card >= 0 and game.position.piles.cards_of(self.box) >> card & 1
         found = why_cannot_learn(game, self.being, card) if is_here else None
         return found or Rejection("MR-37.19", "learn one of the spells that you have seen, or none")

@@ -16,8 +16,8 @@ from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.pieces import PIECES, TEACHING
-from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
+from arcana_magicrealm.model.spells import PLACES, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.state import CURSES, STATE_WORDS
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _form(game: Game, being: int, spell: int) -> Rejection | None:
 def _unknown(game: Game, being: int, spell: int) -> Rejection | None:
     if _is_recorded(game, being, spell) or _holders(game, being, spell):
         return None
-    if spell >= len(SPELL_CARDS):
+    if spell not in CARD_OF_SPELL:
         return Rejection("MR-44.54", f"the {SPELLS[spell].name} isn't among your active belongings")
     return Rejection("MR-38.1", "it isn't among your recorded spells, nor awake in an active artifact or book of yours")
 
@@ -144,7 +144,7 @@ def why_not_aimed(game: Game, cast: Casting, action: Action) -> Rejection:
     if isinstance(action, actions.AimAtCurse) and card.target == "spell_or_curse":
         return Rejection("MR-38.6", f"no {CURSES[action.curse]} is on {NAMES[action.being]} in the clearing")
     if isinstance(action, actions.AimAtSpell) and card.target in ("spell", "spell_or_curse"):
-        name = SPELL_CARDS[action.spell].name
+        name = SPELLS[action.spell].name
         return Rejection("MR-39.17", f"no {name} is in effect whose caster or target is in the clearing")
     if card.target == "own_chits" and isinstance(action, actions.UseMagicChit):
         types = f" of type {listed([*card.changes], 'or')}" if card.changes else ""

@@ -162,7 +162,7 @@ assert len(BOXES) == len(actions.BOXES)
 
 def cards_in(game: Game, piles: tuple[int, ...]) -> tuple[int, ...]:
     """The treasure cards in some piles."""
-    return tuple([card for slot in piles for card in indices(game.position.piles.cards_of(slot) & TREASURE_CARDS)])
+    return tuple([card for slot in piles for card in indices(game.position.piles.cards_of(slot) & TREASURE_CARDS.mask)])
 
 
 # Peace (MR-42.8).

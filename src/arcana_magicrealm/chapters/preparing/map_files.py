@@ -14,17 +14,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
-from arcana_core.card_files import CardFiles, with_entries
-from arcana_core.errors import RulesError
 from arcana_core.geometry import tiles
 from arcana_core.geometry.hexes import Hex, distance
 from arcana_core.geometry.tiles import Laid
-from arcana_core.records.files import named
 from arcana_core.tables.fields import Listed
 from arcana_core.tables.toml import rejection, written
 from arcana_core.tables.typed import Typed, entry, read_typed
@@ -32,7 +28,7 @@ from arcana_magicrealm.chapters.preparing.mapmaking import SMALL, Building, plac
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
+    pass
 
 FARTHEST = 40
 """The greatest coordinate in a file: 20 tiles that touch each other lie nearer."""
@@ -124,21 +120,6 @@ def _laid_from(borderland: Laid, second: Laid, laid: Sequence[Laid]) -> Building
         able = (one for one in waiting if building.table.touching(one.hex) > 1 and building.is_connected(one))
         new = next(able, None)
     return building
-
-
-def card_files(game: type[Game]) -> CardFiles:
-    """How a game reads a map file; see `arcana_core.card_files`."""
-
-    def layout_of(paths: Sequence[Path]) -> tuple[Placement, ...]:
-        if len(paths) > 1:
-            raise RulesError(f"{named(paths[1])}: a game has one map, and {named(paths[0])} is one")
-        return read_map(paths[0])
-
-    def contents(paths: Sequence[Path], rules: Any) -> list[str]:
-        return [f"a map of {len(layout_of(paths))} tiles: no mistakes"]
-
-    keys = {"tile": {one.name for one in fields(TileLine)}}
-    return CardFiles(keys, lambda paths: with_entries(game, "map", layout=layout_of(paths)), contents, "a map")
 
 
 def map_text(placements: Sequence[Placement]) -> str:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -23,7 +24,7 @@ SIZES: Final = ("small", "large", "twt")
 
 def filled_card(game: Game) -> Piles:
     """The set-up card with everything in its box (MR-2.2 to MR-2.8)."""
-    piles = empty_card(game.player_count).clone()
+    piles = empty_card(game.player_count, game.cards).clone()
     fill_treasures_within_treasures(game, piles)
     fill_sites(game, piles)
     fill_groups(game, piles)
@@ -32,10 +33,10 @@ def filled_card(game: Game) -> Piles:
 
 
 @cache
-def empty_card(players: int) -> Piles:
-    """All pieces where they begin, before the set-up card is filled. Don't change it."""
+def empty_card(players: int, cards: CardSet) -> Piles:
+    """All pieces of a game with these cards where they begin, before the set-up card is filled. Don't change it."""
     start: dict[int, list[int]] = {}
-    for piece in range(len(PIECES)):
+    for piece in indices(cards.pieces):
         start.setdefault(start_of(piece), []).append(piece)
     piles = Piles(slots.piles_for(players), players=players, start=start)
     for slot in (*slots.DECKS, *slots.SPELL_DECKS, slots.CHIT_STOCK, *slots.LOST_STOCK, *slots.WARNING_STOCK):
@@ -59,7 +60,7 @@ def start_of(piece: int) -> int:
 
 def spell_type(piece: int) -> str:
     """The type of a spell card."""
-    return SPELL_CARDS[PIECES[piece].place].type
+    return SPELLS[PIECES[piece].place].type
 
 
 def draw(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:
@@ -97,13 +98,17 @@ def fill_sites(game: Game, piles: Piles) -> None:
 
 
 def fill_groups(game: Game, piles: Piles) -> None:
-    """Give the native groups their treasures and counters, and the Scholar the last treasures (MR-2.5, MR-2.6)."""
-    small = slots.DECKS[0]
+    """Give the native groups their treasures and counters, and the Scholar the last treasures (MR-2.5, MR-2.6).
+
+    Of the printed treasures only small ones are left over.
+    """
+    small, large, _ = slots.DECKS
     for number, group in enumerate(GROUPS):
         draw(game, piles, small, group.belongings.small_treasures, slots.CARDS_OF_GROUP[number])
     for counters, goods in COUNTERS_OF_GROUPS:
         piles.move(counters, slots.COUNTER_STOCK, goods)
-    piles.move_all(small, slots.VISITOR_CARDS[0])
+    for deck in (small, large):
+        piles.move_all(deck, slots.VISITOR_CARDS[0])
 
 
 def _counters_of_groups() -> Iterator[tuple[int, int]]:

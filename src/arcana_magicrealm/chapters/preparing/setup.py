@@ -17,13 +17,14 @@ from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
 from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import (
     EFFECT_KINDS,
     ENCHANTED,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 VISITOR_BOXES: Final = 7
 CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
-_NO_EFFECTS: Final = Effects(EFFECT_KINDS)
 _SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
 """The boxes of groups that give the starting equipment, in this order (MR-5.2)."""
@@ -61,7 +61,7 @@ def set_up(game: Game) -> None:
         purses=[Purse()] * len(GROUPS),
         visitors=[VisitorChit()] * len(VISITOR_CHITS),
         dwellings=(NOWHERE,) * len(DWELLINGS),
-        effects=_NO_EFFECTS.clone(),
+        effects=Effects((*EFFECT_KINDS, *game.cards.added_kinds)),
         decided=[None] * players,
         picks=[()] * players,
     )
@@ -287,7 +287,7 @@ class SecretChoices(asking.SecretPicks):
         variant = game.position.characters[player].variant
         part = due(hero, variant, picks, starts=not game.position.day)
         if part == SPELLS:
-            return starting_spells(hero)
+            return starting_spells(hero, game.cards)
         if part == CHITS:
             return (actions.DONE, *[pick for pick in enchantable(hero, variant) if pick not in picks])
         if part == KIND:
@@ -342,11 +342,10 @@ def due(hero: int, variant: int, picks: tuple[Action, ...], *, starts: bool) -> 
 
 
 @cache
-def starting_spells(hero: int) -> tuple[Action, ...]:
-    """The spells with which a character may start (MR-5.5)."""
+def starting_spells(hero: int, cards: CardSet) -> tuple[Action, ...]:
+    """The spells of these cards with which a character may start (MR-5.5)."""
     types = HEROES[hero].stage.spell_types
-    fitting = [number for number, spell in enumerate(SPELL_CARDS) if spell.type in types]
-    return tuple([actions.use_spell("start with", number) for number in fitting])
+    return tuple([actions.use_spell("start with", SPELL[card.id]) for card in cards.spells if card.type in types])
 
 
 @cache

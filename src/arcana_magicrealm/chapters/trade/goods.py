@@ -29,7 +29,7 @@ SPECIAL_PRICES: Final = (*[{} for _ in GROUPS], *[visitor.prices for visitor in 
 
 def box_for(partner: int, piece: int) -> int:
     """The pile of a partner for this piece (MR-13.5)."""
-    return (CARDS if TREASURE_CARDS >> piece & 1 else COUNTERS)[partner]
+    return (CARDS if TREASURE_CARDS.mask >> piece & 1 else COUNTERS)[partner]
 
 
 def goods_of(game: Game, partner: int) -> int:
@@ -47,7 +47,7 @@ def price_of(game: Game, partner: int, piece: int) -> int:
 
 def reward(partner: int, piece: int) -> int:
     """The Fame for selling a card to this partner, lost when buying it (MR-13.6)."""
-    found = PIECES[piece].treasure.fame_reward if TREASURE_CARDS >> piece & 1 else None
+    found = PIECES[piece].treasure.fame_reward if TREASURE_CARDS.mask >> piece & 1 else None
     return found.fame if found is not None and found.group == PARTNERS[partner] else 0
 
 
@@ -75,7 +75,7 @@ def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
 def show(game: Game, piece: int, clause: str) -> None:
     """Show a treasure card to all where it is (MR-13.8, MR-13.9, MR-13.11)."""
     piles, slot = game.position.piles, belongings.place_of(game, piece)
-    if TREASURE_CARDS >> piece & 1 and not piles.known(piles.players, slot) >> piece & 1:
+    if TREASURE_CARDS.mask >> piece & 1 and not piles.known(piles.players, slot) >> piece & 1:
         piles.show(1 << piece, slot, piles.everybody)
         game.report(clause, events.GoodsShown, piece)
 

@@ -221,8 +221,8 @@ def lay_down_all(game: Game, leader: int) -> None:
     piles.move_all(slots.FROZEN_PACK[leader], slots.PACK[leader])  # MR-40.8
     carried = piles.masks[slots.PACK[leader]]
     position.damaged &= ~carried
-    piles.move(carried & TREASURE_CARDS, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
-    piles.move(carried & ~TREASURE_CARDS, slots.PACK[leader], slots.GOODS[group])
+    piles.move(carried & TREASURE_CARDS.mask, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
+    piles.move(carried & ~TREASURE_CARDS.mask, slots.PACK[leader], slots.GOODS[group])
     if carried:
         game.report("MR-14.14", events.PackLaidDown, of_denizen(leader), group, carried.bit_count())
 

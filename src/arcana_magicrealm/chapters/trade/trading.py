@@ -19,7 +19,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, FIRST_SPELL, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ENCHANTED_CARDS, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
 
 if TYPE_CHECKING:
@@ -164,8 +164,8 @@ def look_at_goods(game: Game, being: int, partner: int) -> None:
     """
     piles, seat, slot = game.position.piles, beings.seat_of(game, being), goods.CARDS[partner]
     piles.show_all(slot, 1 << seat)
-    game.report("MR-13.8", events.GoodsSeen, being, partner, indices(piles.masks[slot] & TREASURE_CARDS), seat)
-    for card in indices(piles.masks[slot] & ENCHANTED_CARDS):
+    game.report("MR-13.8", events.GoodsSeen, being, partner, indices(piles.masks[slot] & TREASURE_CARDS.mask), seat)
+    for card in indices(piles.masks[slot] & ENCHANTED_CARDS.mask):
         goods.show(game, card, "MR-9.18")
 
 
@@ -212,11 +212,11 @@ class ChooseSpell(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The spells that can be learned."""
         cards = learnable(game, self.being, spell_box(self.partner))
-        return tuple([actions.use_spell("learn", card - FIRST_SPELL) for card in cards])
+        return tuple([actions.use_spell("learn", PIECES[card].place) for card in cards])
 
     def answer(self, game: Game, action: actions.UseSpell, player: int) -> None:
         """Name it, and meet the visitor."""
-        card = FIRST_SPELL + action.spell
+        card = CARD_OF_SPELL[action.spell]
         box, place = learning.place_of(game, card)
         number = slots.SPELL_BOXES.index(box)
         game.report("MR-13.25", events.SpellNamed, self.being, number, place + 1, action.spell, player)
@@ -225,7 +225,7 @@ class ChooseSpell(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned here."""
-        card = FIRST_SPELL + action.spell if isinstance(action, actions.UseSpell) else -1
+        card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else -1
         is_here = card >= 0 and game.position.piles.cards_of(spell_box(self.partner)) >> card & 1
         found = why_cannot_learn(game, self.being, card) if is_here else None
         return found or Rejection("MR-13.25", "you have looked at the spells: name one that you can learn")

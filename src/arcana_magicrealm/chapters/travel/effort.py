@@ -64,7 +64,7 @@ def variant_of(game: Game, being: int) -> int:
 
 def worn_cards(game: Game, being: int) -> list[Treasure]:
     """The active treasure cards of a character."""
-    return [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
+    return [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS.mask)]
 
 
 def chits_in(game: Game, being: int, states: str, *efforts: int, before: bool = False) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ def steeds(game: Game, being: int) -> list[int]:
     """The controlled Bats and Flying Dragons that follow a character and can carry it and its items (MR-41.10)."""
     if being >= FIRST_DENIZEN or not game.position.guides:
         return []
-    load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS))
+    load = max(weight_of(game, being), heaviest(belongings.owned(game, being) & ITEMS.mask))
     followers = [one for one, guide in game.position.guides if guide == being and game.is_controlled(one)]
     bodies = [(one, DENIZENS[denizen_of(one)]) for one in followers if game.form_of(one) is None]
     return [one for one, body in bodies if body.flies and body.strength >= load]
@@ -250,7 +250,7 @@ def take_off(game: Game, being: Individual, tile: Tile) -> None:
 def left_behind(game: Game, being: int, strength: int) -> int:
     """The pieces that a flyer abandons: its horses, and every item heavier than its flying strength (MR-41.3)."""
     owned = belongings.owned(game, being)
-    return owned & HORSE_PIECES | heavier(owned & ITEMS, strength)
+    return owned & HORSE_PIECES | heavier(owned & ITEMS.mask, strength)
 
 
 @step
@@ -332,7 +332,7 @@ def abandon_options(game: Game, being: int) -> tuple[Action, ...]:
 def is_abandoned(action: Action) -> bool:
     """Whether an action abandons an item (MR-41.12)."""
     verb, piece = actions.handled(action)
-    return verb == "abandon" and bool(ITEMS >> piece & 1)
+    return verb == "abandon" and bool(ITEMS.mask >> piece & 1)
 
 
 def fall(game: Game, being: int) -> None:

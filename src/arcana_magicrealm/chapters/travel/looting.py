@@ -16,16 +16,17 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import (
-    HORSE_PIECES,
     LAID_OPEN,
     PIECE,
     PIECES,
     PLACE_NAMES,
     SITE_CARDS,
-    TREASURE_CARDS,
+    Piece,
+    PieceSet,
     horse_strength,
 )
-from arcana_magicrealm.model.state import FATIGUED, Individual, PieceOrNone, SiteNumber, denizen_of
+from arcana_magicrealm.model.spellings import PieceOrNone
+from arcana_magicrealm.model.state import FATIGUED, Individual, SiteNumber, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -38,23 +39,23 @@ WISH: Final = actions.UseWish()
 KEYS: Final = 1 << PIECE["lost_keys"]
 
 
-def _is_strong(piece: int) -> bool:
-    if HORSE_PIECES >> piece & 1:
-        return horse_strength(piece) >= TREMENDOUS
-    if not TREASURE_CARDS >> piece & 1:
+def _opens(piece: Piece) -> bool:
+    if piece.kind == "horse":
+        return horse_strength(PIECE[piece.id]) >= TREMENDOUS
+    if piece.kind != "treasure":
         return False
-    worn = PIECES[piece].treasure.move or PIECES[piece].treasure.fight
-    return worn is not None and level(worn.strength) >= TREMENDOUS
+    worn = piece.treasure.move or piece.treasure.fight
+    return piece.id == "lost_keys" or (worn is not None and level(worn.strength) >= TREMENDOUS)
 
 
-OPENERS: Final = KEYS | sum([1 << piece for piece in range(len(PIECES)) if _is_strong(piece)])
+OPENERS: Final = PieceSet(_opens)
 """The Lost Keys, and the horses, Boots and Gloves of strength T."""
 
 
 def openers(game: Game, being: int) -> tuple[Action, ...]:
     """The Lost Keys and the pieces of strength T that an individual can use now (MR-12.20, MR-12.22)."""
     helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(game, other)]
-    pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS)]
+    pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS.mask)]
     playable = effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2)
     chits = [number for number in playable if game.figures_of(being)[number].level >= TREMENDOUS]
     wish = (WISH,) if game.position.effects.has("wish for strength", being) else ()
@@ -111,8 +112,8 @@ CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
 COSTLY: Final = {CAIRNS: "MR-12.16", POOL: "MR-12.17"}
 """The sites that cost an asterisk, with their clauses."""
 SKELETON, THIEF = PIECE["mouldy_skeleton"], PIECE["remains_of_thief"]
-SHOWN_AT_ONCE: Final = LAID_OPEN | sum([1 << piece for piece in (*SITE_CARDS, SKELETON, THIEF)])
-"""The pieces that all see as soon as they are looted (MR-12.15)."""
+NOT_OWNED: Final = sum([1 << piece for piece in (*SITE_CARDS, SKELETON, THIEF)])
+"""The treasure cards that no one owns; all see them, and belongings laid open, once they are looted (MR-12.15)."""
 
 
 def lootable(game: Game, being: int) -> tuple[str, ...]:
@@ -184,7 +185,7 @@ def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> i
 
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers who see a piece that an individual loots (MR-12.15)."""
-    at_once = SHOWN_AT_ONCE >> piece & 1 or belongings.lies_open(game, piece)
+    at_once = (LAID_OPEN.mask | NOT_OWNED) >> piece & 1 or belongings.lies_open(game, piece)
     return game.position.piles.everybody if at_once else beings.seats(game, being)
 
 

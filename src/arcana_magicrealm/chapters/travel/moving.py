@@ -217,7 +217,7 @@ def carrier_strength(game: Game, being: int) -> int:
     else:
         chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
         strengths += [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
-    strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
+    strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS.mask)]
     bodies = [game.form_of(carrier) or DENIZENS[carrier - FIRST_DENIZEN] for carrier in carriers]
     return max(strengths + [body.strength for body in bodies])
 

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import CHITS, UNALTERED, Altered
 from arcana_magicrealm.model.enchantments import ARMS, CHIT, PIECE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 POISON: Final = "poison"
 GRACE: Final = "elven_grace"
-STARS: Final = SPELL_CARDS[SPELL[POISON]].sharpness
-MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
+STARS: Final = SPELLS[SPELL[POISON]].sharpness
+MOVE_TIMES: Final = SPELLS[SPELL[GRACE]].move_time
 """By strength or size the move times under Elven Grace (MR-43.11)."""
 ALTERING: Final = ("witchs_brew", "faerie_lights", "elemental_spirit", "unleash_power")
 """The spells that alter Magic chits of their caster (MR-43.10, MR-43.12, MR-43.18, MR-43.36)."""

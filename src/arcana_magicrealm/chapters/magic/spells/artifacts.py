@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment
 from arcana_magicrealm.model.melee import CARPET
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
-from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -32,7 +32,7 @@ ENCHANT: Final = "enchant_artifact"
 
 def types_of(game: Game, piece: int) -> frozenset[str]:
     """The types of magic that an artifact or book can cast: its own, and those of added spells (MR-37.9, MR-43.32)."""
-    return frozenset([PIECES[piece].treasure.magic_type, *[SPELL_CARDS[one].type for one in added(game, piece)]])
+    return frozenset([PIECES[piece].treasure.magic_type, *[SPELLS[one].type for one in added(game, piece)]])
 
 
 def spells_of(game: Game, piece: int) -> tuple[int, ...]:

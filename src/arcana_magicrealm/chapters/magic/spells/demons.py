@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -12,6 +13,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
@@ -21,8 +23,6 @@ from arcana_magicrealm.model.state import NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-
-ABOUT: Final = tuple(map(actions.AskAbout, range(len(actions.TOPICS))))
 
 
 @step
@@ -47,8 +47,11 @@ class ChooseQuestion(asking.HeroAsked):
 
     other: Annotated[int, Between(0, len(HEROES) - 1)]
 
-    choices = ABOUT
     rejection = Rejection("MR-43.26", "ask about a secret number, or about a discovery or a spell")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The numbers, the discoveries and the spells."""
+        return topics(game.cards)
 
     def answer(self, game: Game, action: actions.AskAbout, player: int) -> None:
         """Answer the caster alone; all hear the question."""
@@ -56,6 +59,12 @@ class ChooseQuestion(asking.HeroAsked):
             reply = truth(game, self.other, action.topic)
             note(game, self.other, action.topic, reply, player)
             game.report("MR-43.26", events.DemonAnswered, self.being, self.other, action.topic, reply, player)
+
+
+@cache
+def topics(cards: CardSet) -> tuple[Action, ...]:
+    """The questions about everything that can be asked in a game with these cards."""
+    return tuple([one for one in actions.all_actions(cards) if isinstance(one, actions.AskAbout)])
 
 
 def truth(game: Game, being: int, topic: int) -> int:
@@ -67,7 +76,7 @@ def truth(game: Game, being: int, topic: int) -> int:
         return (one.paths | one.places << len(ROADS)) >> number & 1
     if kind == actions.ABOUT_SPELL:
         return int(number in known)
-    great = (belongings.owned(game, being) | belongings.frozen(game, being)) & GREAT_TREASURES
+    great = (belongings.owned(game, being) | belongings.frozen(game, being)) & GREAT_TREASURES.mask
     return (one.gold, great.bit_count(), len(known), *one.victory)[number]
 
 
@@ -95,7 +104,9 @@ def note_great_treasures(game: Game, being: int, player: int) -> None:
     hidden = [bag for bag in (slots.BAG[seat], slots.FROZEN_BAG[seat]) if piles.size(bag)]
     if len(hidden) == 1:  # of two piles the answer gives only the sum
         (bag,) = hidden
-        piles.holds_exactly(GREAT_TREASURES, (piles.cards_of(bag) & GREAT_TREASURES).bit_count(), bag, 1 << player)
+        piles.holds_exactly(
+            GREAT_TREASURES.mask, (piles.cards_of(bag) & GREAT_TREASURES.mask).bit_count(), bag, 1 << player
+        )
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
-from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import arrivals
@@ -18,8 +17,9 @@ from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.pieces import ARMOR, PIECES
+from arcana_magicrealm.model.pieces import ARMOR
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.spellings import PieceNumber
 from arcana_magicrealm.model.state import ACTIVE, FATIGUED, WITHER, WOUNDED
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def move_sound(game: Game, chit: int, tile: int) -> None:
 class SendSound(asking.BeingAsked):
     """Ask a caster to which tile with six clearings a sound chit of its own tile goes (MR-43.48, MR-47.40)."""
 
-    chit: Annotated[int, Between(0, len(PIECES) - 1)]
+    chit: PieceNumber
 
     rejection = Rejection("MR-43.48", "name another tile with six clearings")
 

@@ -1,0 +1,73 @@
+"""Files of designers: a map (MR-3.1 to MR-3.6), treasures and spells (MR-2.4, MR-2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import fields
+
+from arcana_core.card_files import CardFiles, with_entries
+from arcana_core.errors import RulesError
+from arcana_core.records.files import named
+from arcana_core.tables.toml import rejection, written
+from arcana_core.text.wording import counted
+from arcana_magicrealm.chapters.preparing.map_files import TileLine, read_map
+from arcana_magicrealm.chapters.preparing.new_cards import read_cards
+from arcana_magicrealm.model.card_sets import CardSet
+from arcana_magicrealm.model.items import Treasure
+from arcana_magicrealm.model.realm import Placement
+from arcana_magicrealm.model.spells import SpellCard
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def card_files(game: type[Game]) -> CardFiles:
+    """How a game reads a map file and files of cards; see `arcana_core.card_files`."""
+
+    def read(paths: Sequence[Path]) -> tuple[tuple[Placement, ...] | None, CardSet]:
+        maps = [path for path in paths if "tile" in written(path, "a map", named(path)).tables]
+        if len(maps) > 1:
+            raise RulesError(f"{named(maps[1])}: a game has one map, and {named(maps[0])} is one")
+        layout, cards = game.layout, game.cards
+        mistakes: list[str] = []
+        for path in paths:
+            try:
+                if path in maps:
+                    layout = read_map(path)
+                else:
+                    cards = read_cards(path, base=cards)
+            except RulesError as error:
+                mistakes += str(error).splitlines()
+        if mistakes:
+            raise rejection(mistakes)
+        return layout, cards
+
+    def add(paths: Sequence[Path]) -> type[Game]:
+        layout, cards = read(paths)
+        try:
+            return with_entries(game, "map" if cards is game.cards else "cards", layout=layout, cards=cards)
+        except RulesError as error:
+            raise RulesError(f"{named(paths[-1])}: {error}") from None
+
+    def contents(paths: Sequence[Path], rules: Any) -> list[str]:
+        layout, cards = read(paths)
+        new = [card for card in cards.added if not game.cards.has(card.id)]
+        lines = [f"a map of {len(layout)} tiles: no mistakes"] if layout is not None and layout != game.layout else []
+        lines += [_line(card) for card in new]
+        return [*lines, f"{counted(len(new), 'card')}: no mistakes"] if new else lines
+
+    keys = {
+        "tile": {one.name for one in fields(TileLine)},
+        "treasures": {one.name for one in fields(Treasure)},
+        "spells": {one.name for one in fields(SpellCard)},
+    }
+    return CardFiles(keys, add, contents, "a map or cards")
+
+
+def _line(card: Treasure | SpellCard) -> str:
+    if isinstance(card, Treasure):
+        return f"treasure {card.id}: {card.name}, {card.size}, {card.kind}, {card.gold} gold. {card.effect}"
+    return f"spell {card.id}: {card.name}, type {card.type}, {card.colour}, {card.duration}. {card.effect}"

@@ -1,0 +1,212 @@
+"""Cards in files: TOML with a table for each treasure and spell that a house rule adds (MR-2.4, MR-2.7).
+
+    [treasures.lantern]
+    name = "Dwarven Lantern"
+    size = "small"
+    kind = "birdsong"
+    great = false
+    effect = "one extra Search phase in a cave"
+    gold = 8
+    extra_phase = "search"
+    where = "cave_clearing"
+
+The keys are those of the package's own data. Added treasures are dealt with the other small or large ones, added
+spells with the others of their type.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import fields
+
+from arcana_core.tables.reading import Tables
+from arcana_core.tables.toml import written
+from arcana_core.tables.typed import Typed
+from arcana_core.text.wording import any_of, between, shown
+from arcana_magicrealm.chapters.days.phases import EXTRA
+from arcana_magicrealm.chapters.rolls import IS_OF_KIND
+from arcana_magicrealm.model.card_sets import CARDS, CardSet
+from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.enchantments import ATTACK, COMBAT, DAY, INSTANT, PERMANENT
+from arcana_magicrealm.model.items import Treasure
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.locations import VISITORS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, add_card
+from arcana_magicrealm.model.spells import MAGIC_TYPES, PLACES, TARGETS, SpellCard
+from arcana_magicrealm.model.tables import ADJUSTED_TABLES, COLUMN_TABLES, TABLES
+
+SIZES: Final = ("small", "large")
+KINDS: Final = (
+    *("armor", "birdsong", "boots", "chits", "combat", "daylight", "enchanted", "gloves", "plain", "potion", "tables"),
+)
+"""The kinds of treasures without a box of their own and without spells."""
+COLOURS: Final = ("white", "grey", "gold", "purple", "black")
+POWERS: Final = ("bites", "grips", "heals", "penetrates", "reflects", "shifts_attack", "shifts_maneuver")
+POTION_USES: Final = ("consumed", "expires", "reusable", "weapon")
+DURATIONS: Final = (INSTANT, ATTACK, COMBAT, DAY, PERMANENT)
+ROLLS: Final = (*TABLES, *COLUMN_TABLES, *ADJUSTED_TABLES, "search", "all")
+OF_PRINTED_TREASURES: Final = frozenset(
+    {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
+    | {"pile_order", "red_die", "spells", "warning"}
+)
+OF_PRINTED_SPELLS: Final = frozenset(
+    {"changes", "column", "fly", "magic_sight", "move", "move_time", "sharpness", "strength_by_time", "table"}
+    | {"transmorph_rank"}
+)
+"""The keys that the rules read for one printed card or few."""
+
+CLAUSE: Final = r"[A-Z]{2}-\d+\.\d+"
+METHODS: Final = ("missile", "striking")
+WAYS: Final = ("thrust", "swing", "smash")
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "size": SIZES,
+    "kind": KINDS,
+    "weight": ("", *LETTERS),
+    "potion_use": ("", *POTION_USES),
+    "power": ("", *POWERS),
+    "extra_phase": ("", *EXTRA),
+    "returns_to": ("", *GROUP, *[visitor.id for visitor in VISITORS]),
+    "type": MAGIC_TYPES,
+    "target": tuple(TARGETS),
+    "duration": DURATIONS,
+    "method": METHODS,
+    "attack": METHODS,
+    "direction": ("", *WAYS),
+    "protects": WAYS,
+    "chit_strength": tuple(LETTERS),
+    "tables": ROLLS,
+    "when": ("", "trade", "hire", "bow", "weapon"),
+    "holders": ("", "clearing"),
+    "group": tuple(GROUP),
+}
+"""By key the words that it may have; a list may have several."""
+NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
+    "gold": (0, 999),
+    "fame": (-99, 99),
+    "notoriety": (-99, 99),
+    "rest": (1, 9),
+    "effort_limit": (0, 9),
+    "layer": (1, 3),
+    "destroyed_gold": (0, 999),
+    "length": (0, 99),
+    "sharpness": (0, 9),
+    "time": (0, 9),
+    "dice": (1, 2),
+    "modifier": (-5, 5),
+    "chit_time": (0, 9),
+}
+"""By key the bounds of its numbers."""
+
+
+def read_cards(path_or_text: str | os.PathLike[str], base: CardSet = CARDS) -> CardSet:
+    """The cards of a base set and those of a file.
+
+    A card belongs to the program from then on: reading it again gives the same one.
+
+    Args:
+        path_or_text: a path, or TOML text.
+        base: the cards to which they are added.
+
+    Raises:
+        RulesError: all that is wrong, each with file and line: unknown keys and words, the id of another piece.
+
+    >>> lines = ("[treasures.idol]", "name = 'Jade Idol'", "size = 'large'", "kind = 'plain'", "great = true")
+    >>> read_cards("\\n".join([*lines, "effect = 'none'", "glod = 9"]))
+    Traceback (most recent call last):
+        ...
+    arcana_core.errors.RulesError: TOML text:7: treasures.idol: glod: a treasure has no 'glod'; did you mean 'gold'?
+    """
+    source = written(path_or_text, "cards")
+    tables = Tables(("treasures", "spells"))
+    found: list[Treasure | SpellCard] = []
+    for part, key, table in tables.read(source):
+        wrong: list[str] = []
+        kind: Typed[Any] = Typed(Treasure, "a treasure") if part == "treasures" else Typed(SpellCard, "a spell")
+        if "id" in table:
+            wrong.append(f"id: the id of a card is the key of its table, {key!r}")
+        card = kind.read({**table, "id": key}, "", wrong)
+        if card is not None:
+            wrong += [*_mistakes(card, [*table])]
+            found.append(card)
+        tables.wrong(part, key, wrong)
+    tables.check()
+    for card in found:
+        if card.id not in PIECE:
+            add_card(card)
+    return base.with_cards(found)
+
+
+def _mistakes(card: Treasure | SpellCard, keys: list[str]) -> Iterator[str]:
+    """The mistakes in a card that has these keys, each with the path to it."""
+    for key in keys:
+        if key in (OF_PRINTED_TREASURES if isinstance(card, Treasure) else OF_PRINTED_SPELLS):
+            yield f"{key}: only printed cards have it, the rules of this one are code (`Game.spell_rules`, procedures)"
+    yield from _wrong_words(card, "")
+    yield from (_of_treasure(card) if isinstance(card, Treasure) else _of_spell(card))
+    if card.id in PIECE and _printed(card.id) != card:
+        yield f"{card.id!r} is a piece already: {PIECES[PIECE[card.id]].name}; give the card another key"
+
+
+def _printed(id_: str) -> Treasure | SpellCard | None:
+    piece = PIECES[PIECE[id_]]
+    return piece.treasure if piece.kind == "treasure" else piece.spell if piece.kind == "spell" else None
+
+
+def _wrong_words(part: Any, path: str) -> Iterator[str]:
+    """The words and numbers of a table, and of those in it, that no rule knows."""
+    for one in fields(type(part)):
+        value, where = getattr(part, one.name), f"{path}{one.name}"
+        items = value if isinstance(value, tuple) else (value,)
+        for item in items if one.name in WORDS else ():
+            if isinstance(item, str) and item not in WORDS[one.name]:
+                yield f"{where} must be {any_of([word for word in WORDS[one.name] if word])}, got {shown(item)}"
+        for item in items if one.name in NUMBERS else ():
+            low, high = NUMBERS[one.name]
+            if isinstance(item, int) and not low <= item <= high:
+                yield f"{where} must be {between(low, high)}, got {item}"
+        if hasattr(value, "__attrs_attrs__"):
+            yield from _wrong_words(value, f"{where}.")
+
+
+def _of_treasure(card: Treasure) -> Iterator[str]:
+    needed = {
+        "boots": ("move", card.move is not None),
+        "gloves": ("fight", card.fight is not None),
+        "armor": ("armor", card.armor is not None),
+        "potion": ("potion_use", card.potion_use),
+        "enchanted": ("colour", card.colour),
+    }
+    for kind, (key, is_there) in needed.items():
+        if (card.kind == kind) != bool(is_there):
+            yield f"{key}: {'cards' if kind == 'enchanted' else kind} of kind {kind!r} need it, and only they have it"
+    if bool(card.returns_to) != (card.kind == "potion"):
+        yield "returns_to: potions need it, and only they have it (MR-9.20)"
+    if card.colour and card.colour not in COLOURS:
+        yield f"colour must be {any_of(COLOURS)}, got {shown(card.colour)}"
+    for key, items in (("chit_time", card.chit_time), ("chit_strength", card.chit_strength)):
+        if items and len(items) != len(("", "*", "**")):
+            yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
+    yield from _wrong_place(card.where, [*IS_OF_KIND])
+    if card.die is not None:
+        yield from _wrong_place(card.die.where, [*IS_OF_KIND], "die.where")
+
+
+def _of_spell(card: SpellCard) -> Iterator[str]:
+    if card.colour not in (*COLOURS, "any"):
+        yield f"colour must be {any_of([*COLOURS, 'any'])}, got {shown(card.colour)}"
+    if not re.fullmatch(CLAUSE, card.clause):
+        yield f"clause must be the one of your rule, such as 'HR-1.1', got {shown(card.clause)}"
+    if (card.attack is not None) != (card.duration == ATTACK):
+        yield "attack: spells of the duration 'attack' need it, and only they have it (MR-38.14)"
+    yield from _wrong_place(card.where, [*PLACES])
+    if card.die is not None:
+        yield from _wrong_place(card.die.where, [*IS_OF_KIND], "die.where")
+
+
+def _wrong_place(where: str, known: list[str], key: str = "where") -> Iterator[str]:
+    if where and where not in known:
+        yield f"{key} must be {any_of(known)}, got {shown(where)}"

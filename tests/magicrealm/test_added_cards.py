@@ -1,0 +1,329 @@
+"""Cards that house rules add: read from TOML, dealt like printed ones, unknown to games that don't have them."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from arcana_core.cards.cards import indices
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError, RecordError, RulesError
+from arcana_magicrealm import CARDS, Game, Rules, expedition, read_cards
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.preparing import setup
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PRINTED
+from arcana_magicrealm.model.spells import SPELL
+from tests.magicrealm.table import being, do
+
+IDOL = """
+[treasures.jade_idol]
+name = "Jade Idol"
+size = "large"
+kind = "plain"
+great = true
+gold = 40
+fame = 10
+weight = "M"
+effect = "none"
+"""
+SHOES = """
+[treasures.felt_shoes]
+name = "Felt Shoes"
+size = "small"
+kind = "boots"
+great = false
+gold = 3
+move = { strength = "M", time = 3 }
+effect = "a Move of strength M"
+
+[treasures.lens]
+name = "Lens"
+size = "small"
+kind = "tables"
+great = false
+die = { tables = ["peer"], dice = 1 }
+effect = "one die on Peer"
+"""
+DARTS = """
+[spells.ice_darts]
+name = "Ice Darts"
+type = "IV"
+colour = "purple"
+target = "individual"
+duration = "attack"
+effect = "a missile"
+benevolent = false
+attack = { method = "missile", length = 12, harm = "M", sharpness = 1 }
+clause = "HR-2.1"
+
+[spells.keen_eyes]
+name = "Keen Eyes"
+type = "II"
+colour = "grey"
+target = "character"
+duration = "day"
+effect = "one more Search phase"
+benevolent = true
+extra_phase = "search"
+clause = "HR-2.2"
+"""
+
+
+class Unused(Game):
+    """A game whose cards come first, so that those of other games have gaps before them."""
+
+    __slots__ = ()
+    name = "magicrealm-idol"
+    cards = read_cards(IDOL)
+
+
+class Shod(Game):
+    """A game with boots, a lens and two spells."""
+
+    __slots__ = ()
+    name = "magicrealm-shod"
+    cards = read_cards(DARTS, base=read_cards(SHOES))
+
+
+NEW = ("felt_shoes", "lens", "ice_darts", "keen_eyes")
+
+
+def test_game_has_its_own_cards_and_the_printed_ones() -> None:
+    game = Shod(1, seed=3)
+
+    held = sum(game.position.piles.masks)
+
+    assert held == Shod.cards.pieces == PRINTED | sum(1 << PIECE[card] for card in NEW)
+    assert [card.id for card in Shod.cards.added] == [*NEW]
+    assert sum(Game(1, seed=3).position.piles.masks) == PRINTED
+
+
+def test_cards_of_other_games_change_nothing() -> None:
+    printed = Game(1, seed=3)
+
+    names = {str(action) for action in printed.action_space}
+    labels = {label for feature in printed.observation_spec.features for label in feature.labels or ()}
+
+    assert not any(card in name for name in names for card in (*NEW, "jade_idol"))
+    assert not {*NEW, "jade_idol"} & labels
+
+
+def test_actions_about_added_cards_are_behind_all_others() -> None:
+    printed, more = [[*map(str, game.action_space)] for game in (Game(1, seed=1), Shod(1, seed=1))]
+
+    assert more[: len(printed)] == printed
+    assert all(any(card in name for card in NEW) for name in more[len(printed) :])
+    assert {"activate felt_shoes", "maneuver with felt_shoes", "cast ice_darts", "with keen_eyes"} <= {*more}
+
+
+@pytest.mark.rule("MR-2.4", "MR-2.6", "MR-2.7")
+def test_added_cards_are_dealt_with_those_of_their_size_and_type() -> None:
+    small = {*slots.SITE_SMALL, *slots.CARDS_OF_GROUP, slots.VISITOR_CARDS[0]}
+    large = {*slots.SITE_LARGE, *slots.TWT_BOX, slots.VISITOR_CARDS[0]}
+    spells = {*slots.SPELL_BOXES, slots.UNUSED_SPELLS}
+    found: dict[str, set[int]] = {}
+    for seed in range(60):
+        for game, cards in ((Shod(1, seed=seed), ("felt_shoes", "ice_darts")), (Unused(1, seed=seed), ("jade_idol",))):
+            for card in cards:
+                piles = game.position.piles
+                there = {slot for slot in range(slots.COUNT) if piles.cards_of(slot) >> PIECE[card] & 1}
+                found[card] = found.get(card, set()) | there
+            assert not any(game.position.piles.masks[deck] for deck in (*slots.DECKS, *slots.SPELL_DECKS))
+
+    for card, places in (("felt_shoes", small), ("jade_idol", large), ("ice_darts", spells)):
+        assert found[card] <= places
+        assert len(found[card]) > 3
+
+
+def test_added_spell_is_a_starting_spell_of_its_type() -> None:
+    for hero, data in enumerate(HEROES):
+        starts = {str(action) for action in setup.starting_spells(hero, Shod.cards)}
+        assert ("start with ice_darts" in starts) == ("IV" in data.stage.spell_types)
+        assert "start with ice_darts" not in {str(action) for action in setup.starting_spells(hero, CARDS)}
+
+
+@pytest.mark.rule("MR-9.14", "MR-29.3")
+def test_added_boots_bear_their_owner() -> None:
+    game = expedition("elf cliff 3 active felt_shoes; stage birdsong", game=Shod, seed=1)
+    heavy = expedition("dwarf cliff 3 has felt_shoes; stage birdsong", game=Shod, seed=1)
+
+    assert game.position.characters[0].active >> PIECE["felt_shoes"] & 1
+    assert game.position.effects.count("potion") == 0
+    assert not heavy.position.characters[0].active >> PIECE["felt_shoes"] & 1
+
+
+@pytest.mark.rule("MR-1.5")
+def test_added_card_changes_the_dice_of_its_table() -> None:
+    game = expedition("dwarf cliff 3 active lens", game=Shod, seed=1)
+    dwarf = being("dwarf")
+
+    assert ["Lens" in {one.source for one in game.modifiers(dwarf, table)} for table in ("peer", "locate")] == [
+        True,
+        False,
+    ]
+
+
+@pytest.mark.rule("MR-43.49", "MR-39.11")
+def test_added_spell_gives_its_phase() -> None:
+    words = "elf cliff 3 under keen_eyes by elf; day 2; stage birdsong"
+    game = expedition(words, game=Shod, seed=1)
+
+    assert game.phase_sources(being("elf"))["keen_eyes"] == "S"
+    assert "keen_eyes" in Shod.cards.added_kinds[1].name
+    with pytest.raises(PositionError, match="keen_eyes"):
+        expedition(words, seed=1)
+
+
+def test_added_attack_strikes() -> None:
+    words = "witch_king awful_valley 5 unhidden spells ice_darts enchanted magic IV3*; wolf_a 1 awful_valley 5"
+    game = expedition(f"{words}; stage evening", game=Shod, seed=2)
+    for line in ("no drinks", "no", "done", "cast ice_darts", "aim at wolf_a 1"):
+        do(game, 0, line)
+
+    assert SPELL["ice_darts"] in [one.spell for one in game.fight.casts]
+
+
+def test_observations_have_a_place_for_each_card_of_the_game() -> None:
+    game = expedition("elf cliff 3 has felt_shoes has lens", game=Shod, seed=1)
+    printed = expedition("elf cliff 3", seed=1)
+
+    shape, before = game.observation(0).shape, printed.observation(0).shape
+    labels = next(one for one in game.observation_spec.features if one.name == "piece: mine").labels
+
+    assert shape > before
+    assert [*(labels or ())][-len(NEW) :] == [*NEW]
+
+
+@pytest.mark.parametrize("kind", [Unused, Shod])
+def test_positions_with_added_cards_are_pickled_and_drawn_again(kind: type[Game]) -> None:
+    game = kind(2, seed=5)
+    while game.position.day < 1:
+        seat = game.players_to_act[0]
+        game.apply(game.legal_actions(seat)[0], seat)
+
+    again = pickle.loads(pickle.dumps(game))
+    drawn = game.determinize(0, Rng(1))
+
+    assert again.position == game.position
+    assert sum(drawn.position.piles.masks) == kind.cards.pieces
+    assert kind.at(drawn.position, rules=game.rules, players=2, seed=1).position == drawn.position
+
+
+def test_pickle_of_a_program_that_numbers_cards_otherwise_is_rejected() -> None:
+    state = Shod(1, seed=1).__getstate__()
+    state["_numbers"] = {**state["_numbers"], "lens": (500, 90)}
+
+    with pytest.raises(RecordError, match="read the files of cards in the same order, or pass on the record"):
+        Shod.__new__(Shod).__setstate__(state)
+
+
+def test_game_with_gaps_in_the_numbers_of_its_pieces_plays_and_replays() -> None:
+    assert indices(Shod.cards.pieces & ~PRINTED)[0] > len(indices(PRINTED)), "another card has the number between"
+    game, rng = Shod(3, seed=8, rules=Rules(days=2)), Rng(8)
+
+    while not game.is_over:
+        seat = game.players_to_act[0]
+        game.apply(rng.choice(game.legal_actions(seat)), seat)
+        if rng.below(20) == 0:
+            drawn = game.determinize(seat, rng)
+            assert drawn.view(seat) == game.view(seat)
+            assert (drawn.observation(seat) == game.observation(seat)).all()
+
+    assert Shod.replay(game.record()).position == game.position
+
+
+def test_reading_a_card_again_gives_the_same_one() -> None:
+    before = len(PIECES)
+
+    again = read_cards(IDOL)
+
+    assert len(PIECES) == before
+    assert again.added == Unused.cards.added
+    assert read_cards(IDOL, base=again).added == again.added
+
+
+def test_other_card_with_the_same_id_is_rejected() -> None:
+    with pytest.raises(RulesError, match=r"treasures.jade_idol: 'jade_idol' is a piece already: Jade Idol"):
+        read_cards(IDOL.replace("gold = 40", "gold = 50"))
+    with pytest.raises(RulesError, match=r"'lost_keys' is a piece already: Lost Keys"):
+        read_cards(IDOL.replace("jade_idol", "lost_keys"))
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "message"),
+    [
+        (
+            IDOL,
+            ('size = "large"', 'size = "twt"'),
+            r"text:4: treasures.idol: size must be 'small' or 'large', got 'twt'",
+        ),
+        (IDOL, ('kind = "plain"', 'kind = "artifact"'), "treasures.idol: kind must be 'armor', .*, got 'artifact'"),
+        (IDOL, ('kind = "plain"', 'kind = "boots"'), "treasures.idol: move: boots of kind 'boots' need it"),
+        (IDOL, ('kind = "plain"', 'kind = "potion"'), "treasures.idol: potion_use: potion of kind 'potion' need it"),
+        (IDOL, ("gold = 40", "gold = -1"), "treasures.idol: gold must be between 0 and 999, got -1"),
+        (IDOL, ("gold = 40", "glod = 40"), "a treasure has no 'glod'; did you mean 'gold'"),
+        (IDOL, ("gold = 40", 'id = "idol"'), "treasures.idol: id: the id of a card is the key of its table"),
+        (
+            IDOL,
+            ("gold = 40", 'gold = 4\nwhere = "swamp"'),
+            "treasures.idol: where must be 'cave_clearing', .*, got 'swamp'",
+        ),
+        (IDOL, ("gold = 40", 'extra_phase = "dance"'), "treasures.idol: extra_phase must be .*, got 'dance'"),
+        (IDOL, ("gold = 40", "curse = true"), "treasures.idol: curse: only printed cards have it"),
+        (IDOL, ("gold = 40", "chit_time = [1, 2]"), "treasures.idol: chit_time must have three items"),
+        (
+            IDOL,
+            ("gold = 40", 'die = { tables = ["poker"], dice = 1 }'),
+            "treasures.idol: die.tables must be .* 'poker'",
+        ),
+        (DARTS, ('type = "IV"', 'type = "IX"'), "spells.darts: type must be 'I', .*, got 'IX'"),
+        (DARTS, ('colour = "purple"', 'colour = "red"'), "spells.darts: colour must be 'white', .*, got 'red'"),
+        (DARTS, ('target = "individual"', 'target = "moon"'), "spells.darts: target must be .*, got 'moon'"),
+        (DARTS, ('duration = "attack"', 'duration = "day"'), "spells.darts: attack: spells of the duration 'attack'"),
+        (
+            DARTS,
+            ('clause = "HR-2.1"', ""),
+            "spells.darts: clause must be the one of your rule, such as 'HR-1.1', got ''",
+        ),
+        (DARTS, ('clause = "HR-2.1"', 'clause = "HR-2.1"\ntransmorph_rank = 1'), "transmorph_rank: only printed cards"),
+        (DARTS, ("[spells.", "[cards."), "unknown table or key 'cards'"),
+    ],
+)
+def test_mistakes_in_cards_are_named_with_their_place(text: str, changes: tuple[str, str], message: str) -> None:
+    before = len(PIECES)
+    changed = text.replace(*changes).replace("jade_idol", "idol").replace("ice_darts", "darts")
+
+    with pytest.raises(RulesError, match=message):
+        read_cards(changed)
+
+    assert len(PIECES) == before, "nothing is added"
+
+
+def test_instant_spell_needs_a_rule() -> None:
+    text = (
+        DARTS.split("[spells.keen_eyes]", maxsplit=1)[0]
+        .replace("ice_darts", "flash")
+        .replace('"attack"', '"instant"', 1)
+    )
+    cards = read_cards("\n".join(line for line in text.splitlines() if not line.startswith("attack")))
+
+    with pytest.raises(
+        RulesError, match=r"the instant spell 'flash' needs a SpellRule with at_once in code \(MR-39.1\)"
+    ):
+        type("Flashing", (Game,), {"__slots__": (), "cards": cards})
+    rules: Any = {**Game.spell_rules, "flash": SpellRule(at_once=lambda game, casting, target: None)}
+    flashing: Any = type("Flashing", (Game,), {"__slots__": (), "cards": cards, "spell_rules": rules})
+
+    assert CARD_OF_SPELL[SPELL["flash"]] == PIECE["flash"]
+    assert flashing.spell_rules["flash"].at_once is not None
+
+
+def test_rule_of_a_spell_that_the_game_does_not_have_is_rejected() -> None:
+    rules: Any = {**Game.spell_rules, "keen_eyes": SpellRule()}
+
+    with pytest.raises(RulesError, match="spell_rules: no spell 'keen_eyes'"):
+        type("Blind", (Game,), {"__slots__": (), "spell_rules": rules})
