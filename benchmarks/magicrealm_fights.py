@@ -26,11 +26,11 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.bots import Fighter
 from arcana_magicrealm.bots.fighting.foes import guard_of, kill_chance
 from arcana_magicrealm.chapters.combat import figures, tools
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.denizens import DENIZEN, KILLS, MONSTER_TYPES, PART_TYPES, MonsterType, Side
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import THRUST, Play, Tool
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.scenario.melee import melee
 
 FILE = Path(__file__).parent / "magicrealm_fights.json"

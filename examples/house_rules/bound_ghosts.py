@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import arcana_magicrealm
+from arcana_magicrealm.model.beings import denizen_of
 from arcana_magicrealm.model.denizens import GHOSTS
-from arcana_magicrealm.model.state import denizen_of
 
 
 class Game(arcana_magicrealm.Game):

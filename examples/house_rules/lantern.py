@@ -10,9 +10,9 @@ import arcana_magicrealm
 from arcana_magicrealm import CARDS, read_cards
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.state import ACTIVE, FATIGUED, WOUNDED
 
 
 # the spell

@@ -13,10 +13,12 @@ from typing import Final
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
+from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MONSTERS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
@@ -35,7 +37,7 @@ from arcana_magicrealm.model.pieces import (
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELL_IDS, SPELLS, SpellCard, follow_spells
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES, NOWHERE
+from arcana_magicrealm.model.turns import ACTIVITIES
 
 
 def _chit_labels(hero: int) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from arcana_core.records.jsonable import Spelling, name_in
 from arcana_core.text.wording import counted
 from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.chits import STATE_WORDS
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
@@ -30,7 +31,6 @@ from arcana_magicrealm.model.spellings import (
     SpellName,
     TileName,
 )
-from arcana_magicrealm.model.state import STATE_WORDS
 from arcana_magicrealm.model.tables import TABLES
 
 FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)

@@ -66,7 +66,8 @@ from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import GIVE_SIGHT
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL_CARDS, SPELL_IDS
-from arcana_magicrealm.model.state import Position, Turn
+from arcana_magicrealm.model.state import Position
+from arcana_magicrealm.model.turns import Turn
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_now
 from arcana_magicrealm.text.names import RealmNames

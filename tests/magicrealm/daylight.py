@@ -8,8 +8,10 @@ from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.days.turns import daylight as daylight_step
+from arcana_magicrealm.model.beings import ALL_BEINGS, NOWHERE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import ALL_BEINGS, DAYLIGHT, NOWHERE, Phase
+from arcana_magicrealm.model.state import DAYLIGHT
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
 PASSIVE = ("done", "none", "no", "stay", "give up")

@@ -11,11 +11,12 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.actions import Cast
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARING, TILES
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, Position, VisitorChit
+from arcana_magicrealm.model.state import Position, VisitorChit
 from tests.magicrealm.table import give, stack
 
 QUEST = 5

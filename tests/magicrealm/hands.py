@@ -10,8 +10,9 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.days.following import STAY
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import being, clearing, refresh
 
 

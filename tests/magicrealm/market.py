@@ -11,7 +11,8 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn, VisitorChit
+from arcana_magicrealm.model.state import DAYLIGHT, VisitorChit
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import begun, being, clearing, do, piece, put, refresh
 
 HERE = "cliff 3"

@@ -12,12 +12,12 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import whereabouts
 from arcana_magicrealm.events import Being
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, SOUNDS, WARNINGS, Summons
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.combat import reference_blows
 from tests.magicrealm.reference_ledger import Ledger, bits
 

@@ -14,10 +14,10 @@ from arcana_core.events import Event
 from arcana_magicrealm import events
 from arcana_magicrealm.actions import CHITS, PRINT_LABELS
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALOFT, DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HERO, HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from tests.magicrealm.reference_ledger import Bargain, Ledger, bits
 
 KINDS = {"fight": "fight", "move": "move", "duck": "move", "berserk": "fight"}

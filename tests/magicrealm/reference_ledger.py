@@ -10,13 +10,15 @@ from attrs import define, evolve, field
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
-from arcana_magicrealm.model.state import CURSES, FIRST_COMPANION, FIRST_DENIZEN, Recorded
+from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm import reference_scores
 
 MEETING = (

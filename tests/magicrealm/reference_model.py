@@ -16,14 +16,15 @@ from arcana_magicrealm.chapters.belongings import AbandonNext
 from arcana_magicrealm.chapters.combat.kills import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import ALL_BEINGS
+from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HERO, HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LEVEL
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES, Placement
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, Character, Phase
+from arcana_magicrealm.model.state import Character
+from arcana_magicrealm.model.turns import ACTIVITIES, Phase
 from tests.magicrealm.reference_arrivals import Arrivals
 from tests.magicrealm.reference_fights import Fights
 from tests.magicrealm.reference_ledger import Ledger

@@ -5,11 +5,12 @@ from __future__ import annotations
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import CHIT_COLOUR
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ENCHANTED, Recorded
+from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.table import give
 
 ITEMS = ("black_book", "flying_carpet"), ("scroll_of_alchemy", "amulet"), ("magic_wand",), ("dragonfang_necklace",)

@@ -14,10 +14,11 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALL_BEINGS, BEINGS, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE, Placement
-from arcana_magicrealm.model.state import ALL_BEINGS, BEINGS, FIRST_DENIZEN, NOWHERE, Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 
 MAP: tuple[Placement, ...] = mapmaking.random_map(Rng(1))
 """The map of every test that asks for no other."""

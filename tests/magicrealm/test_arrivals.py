@@ -9,11 +9,12 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, put, texts
 

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.turns import StartOfPhase
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, put, texts
 

@@ -8,7 +8,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.model.beings import NOWHERE
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
 from tests.magicrealm.table import begun, being, do, events_of, hire, put, texts
 

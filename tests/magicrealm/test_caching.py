@@ -13,8 +13,10 @@ from arcana_magicrealm.chapters.days.activities import BY_CODE
 from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn
+from arcana_magicrealm.model.state import Cache
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, lead, piece, put, roll, texts
 
 CACHING = Rules(caching=True)

@@ -12,10 +12,10 @@ from arcana_magicrealm import Game, Rules, actions, events, expedition
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import DISCOVERIES, PLACE_NAMES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.table import (
     begun,

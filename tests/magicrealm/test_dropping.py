@@ -8,7 +8,8 @@ from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters import belongings, obtaining
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
+from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.hands import draw
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, piece, put, refresh, texts

@@ -14,10 +14,10 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import NOWHERE, bit
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import draw
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts

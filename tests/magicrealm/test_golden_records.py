@@ -15,12 +15,13 @@ from arcana_core.records.records import Record
 from arcana_core.testing import check_golden
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
-from arcana_magicrealm.model.state import ACTIVE, BEINGS
 from tests.magicrealm.eventful import Eventful, Warlike
 from tests.magicrealm.reference_scores import FACTORS, parts_of
 from tests.magicrealm.rivals import Rivals

@@ -11,8 +11,9 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Phase, Turn, bit
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, hand, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, events_of, piece, put, texts
 

@@ -9,8 +9,10 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.denizens import DENIZEN
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, VisitorChit, bit
+from arcana_magicrealm.model.state import VisitorChit
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.daylight import PASSIVE, answer, daylight, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, put, texts
 

@@ -13,11 +13,11 @@ from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.looting import is_strong, openers
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PLACE_NAMES
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.magic.spells import put as put_spell
 from tests.magicrealm.table import (
     ask,

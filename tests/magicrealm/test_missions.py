@@ -14,9 +14,10 @@ from arcana_magicrealm import Game, actions, events, expedition
 from arcana_magicrealm.chapters.days.calendar import midnight
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.trade import missions
+from arcana_magicrealm.model.beings import DEAD, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, VISITOR_CHITS
-from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, put, refresh, texts
 

@@ -11,7 +11,7 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.realm import CLEARINGS, Map
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, hand, has, heap, set_chits, strip, where
 from tests.magicrealm.table import MAP, OnMap, begun, being, clearing, events_of, piece
 

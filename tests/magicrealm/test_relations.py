@@ -7,9 +7,10 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS
-from arcana_magicrealm.model.state import NOWHERE, VisitorChit
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.table import begun
 
 

@@ -7,7 +7,7 @@ import pytest
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.hands import act, phase, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, texts
 from tests.magicrealm.test_effort import states

@@ -18,11 +18,11 @@ from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.events import ActivityCancelled, TurnBegan
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.table import being, clearing, do, recorded, texts
 
 

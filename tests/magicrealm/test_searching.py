@@ -14,10 +14,10 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.table import (
     ask,
     begun,

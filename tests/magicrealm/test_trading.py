@@ -10,7 +10,8 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.state import Phase, Purse
+from arcana_magicrealm.model.state import Purse
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, give, stock, unstock
 from tests.magicrealm.table import begun, being, do, events_of, piece, put, roll, texts
 

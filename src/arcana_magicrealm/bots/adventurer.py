@@ -16,7 +16,7 @@ from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.rehearsals import Rehearsals
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.state import Phase
+from arcana_magicrealm.model.turns import Phase
 from arcana_magicrealm.rules import Rules
 
 if TYPE_CHECKING:

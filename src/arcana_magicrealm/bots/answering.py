@@ -9,9 +9,8 @@ from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.magic import enchanting
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, figures
 from arcana_magicrealm.model.pieces import treasures
-from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
 """Words that are always the answer."""

@@ -10,11 +10,11 @@ from typing import Final
 
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import NOWHERE
 
 ROLLS: Final = range(1, 7)
 DEADLY: Final = 1.0

@@ -14,13 +14,13 @@ from arcana_magicrealm.bots.scores import Estate, Stakes
 from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.chits import ACTIVE, figures
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
+from arcana_magicrealm.model.effects import ASHES, DISGUST
 from arcana_magicrealm.model.locations import DWELLING, SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
-from arcana_magicrealm.model.state import ACTIVE, ASHES, DISGUST
 
 LAST_DAYS: Final = 3
 """The days of the end of the game, on which a character decides what to keep."""

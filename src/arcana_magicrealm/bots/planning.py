@@ -13,7 +13,7 @@ from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.bots.recording import Day
 from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals, rolled
 from arcana_magicrealm.bots.scores import Stakes
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat

@@ -13,8 +13,9 @@ from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
 from arcana_magicrealm.chapters.extra_phases import OF_CARDS, OF_SPELLS
+from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
+from arcana_magicrealm.model.turns import Phase
 
 FEW_PHASES: Final = 2
 """The phases in which a character among monsters searches once in the open, because hiding first may fail."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_magicrealm.chapters.ending.scoring import NO_CHARACTER, PENALTY
 from arcana_magicrealm.chapters.trade.goods import reward
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES, WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.fighting.plans import Raid

@@ -10,10 +10,10 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots import dangers
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.looting import OPENERS
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECES, PRINTED, TREASURE_CARDS
-from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
 MONSTERS_COME: Final = 0.6

@@ -9,7 +9,7 @@ from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
-from arcana_magicrealm.model.state import HeroNumber, Individual, Seat
+from arcana_magicrealm.model.spellings import HeroNumber, Individual, Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -8,23 +8,13 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
-from arcana_magicrealm.model.beings import COMPANIONS
+from arcana_magicrealm.model.beings import ALOFT, COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES, Ability
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
+from arcana_magicrealm.model.effects import ASHES, DISGUST, SQUEAK
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import OF_TILE, ROADS, TILE_OF
-from arcana_magicrealm.model.state import (
-    ALOFT,
-    ASHES,
-    DISGUST,
-    FIRST_COMPANION,
-    FIRST_DENIZEN,
-    NOWHERE,
-    SQUEAK,
-    Character,
-    Purse,
-    bit,
-)
+from arcana_magicrealm.model.state import Character, Purse
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

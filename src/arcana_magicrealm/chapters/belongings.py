@@ -12,6 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import (
     BEARERS,
@@ -31,11 +32,10 @@ from arcana_magicrealm.model.pieces import (
     too_weak,
 )
 from arcana_magicrealm.model.spells import CARPET_SPELL
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.state import Phase
+    from arcana_magicrealm.model.turns import Phase
 
 
 CLAW: Final = PIECE["withered_claw"]

@@ -10,10 +10,10 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing, heavier, too_weak, unpacked
 from arcana_magicrealm.model.spellings import PieceOrNone
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

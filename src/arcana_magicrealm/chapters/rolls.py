@@ -12,11 +12,11 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.pieces import PIECE, PIECES, WARNING_CHITS, printed_on_treasures
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SpellCard, SpellTable
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -14,9 +14,11 @@ from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
-from arcana_magicrealm.model.state import ACTIVE, FATIGUED, FIRST_DENIZEN, NOWHERE, WITHER, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -28,6 +28,7 @@ from arcana_magicrealm.knowledge.gold import draw_gold
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
@@ -37,7 +38,6 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ITEMS, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
-from arcana_magicrealm.model.state import NOWHERE, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

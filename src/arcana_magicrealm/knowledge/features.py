@@ -14,13 +14,13 @@ from arcana_core.cards.cards import indices
 from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneHot, Planes, Sums
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
+from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import BEING, SLOTS, TARGET_KINDS
 from arcana_magicrealm.model.melee import FATES, FORM_VALUES, PARTS, WINGS, Fight, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS
 from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL, SPELL_IDS
-from arcana_magicrealm.model.state import BEINGS, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View

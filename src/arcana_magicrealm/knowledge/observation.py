@@ -35,11 +35,12 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters.magic.casting import WITH_SPELL
 from arcana_magicrealm.knowledge.features import Columns, ids_of, of_combat, of_recorded_spells, of_spells
-from arcana_magicrealm.model.beings import COMPANIONS
+from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, BEINGS, COMPANIONS, DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.effects import CURSES, EFFECT_KINDS, ON_INDIVIDUALS
 from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import WINGS
@@ -58,20 +59,8 @@ from arcana_magicrealm.model.pieces import (
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELL, SPELL_IDS
-from arcana_magicrealm.model.state import (
-    ACTIVITIES,
-    ALL_BEINGS,
-    ALOFT,
-    BEINGS,
-    CURSES,
-    DEAD,
-    EFFECT_KINDS,
-    FIRST_COMPANION,
-    FIRST_DENIZEN,
-    ON_INDIVIDUALS,
-    STAGES,
-    Phase,
-)
+from arcana_magicrealm.model.state import STAGES
+from arcana_magicrealm.model.turns import ACTIVITIES, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View

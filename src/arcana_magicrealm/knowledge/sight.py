@@ -9,9 +9,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.frozen import quick_frozen
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
 from arcana_magicrealm.model.spellings import BeingName, PieceName
-from arcana_magicrealm.model.state import of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -14,7 +14,8 @@ from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, SITE_CARDS
-from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
+from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE
+from arcana_magicrealm.model.turns import Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

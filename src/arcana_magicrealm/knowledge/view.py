@@ -24,8 +24,10 @@ from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import UNKNOWN, Beings, Pieces, PileView, Sight, Stack, members, sight
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
@@ -41,7 +43,8 @@ from arcana_magicrealm.model.spellings import (
     SpellName,
 )
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
+from arcana_magicrealm.model.state import MapBuilding, Purse, VisitorChit
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -1,4 +1,10 @@
-"""All that takes part, with its numbers: characters, denizens, companions (MR-43.34, MR-45.25); and special places."""
+"""Everybody who takes part, as a number: characters, denizens and companions (MR-1.13, MR-43.34, MR-45.25).
+
+Characters are 0 to 15, as in `HEROES`, denizens from `FIRST_DENIZEN`, as in `DENIZENS`, and companions from
+`FIRST_COMPANION`, as in `COMPANIONS`. The rulebook's individuals are the characters, those denizens that take turns,
+and companions. Sets of them are integers with a bit for each. No two players have the same character at the same time,
+so a number names one being (MR-1.13).
+"""
 
 from __future__ import annotations
 
@@ -65,3 +71,18 @@ TAKEN_IN: Final = -3
 """The clearing of a monster that a character has absorbed (MR-43.24)."""
 ALOFT: Final = -4
 """The clearing of a being that is in the air (MR-41.4)."""
+
+
+def bit(individual: int) -> int:
+    """The set of this individual alone."""
+    return 1 << individual
+
+
+def of_denizen(denizen: int) -> int:
+    """The individual's number of a denizen."""
+    return FIRST_DENIZEN + denizen
+
+
+def denizen_of(individual: int) -> int:
+    """The denizen's number of an individual; negative for characters."""
+    return individual - FIRST_DENIZEN

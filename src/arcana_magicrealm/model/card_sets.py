@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from arcana_core.cards.cards import indices
 from arcana_core.effects import EffectKind
+from arcana_magicrealm.model.effects import kind_of_spell
 from arcana_magicrealm.model.items import TREASURES, Treasure
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PRINTED
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS, SpellCard
-from arcana_magicrealm.model.state import kind_of_spell
 
 
 @frozen(eq=False)

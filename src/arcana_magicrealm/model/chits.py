@@ -13,6 +13,11 @@ from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import PIECES, treasures
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
 
+CHIT_STATES: Final = "AEFWCL"
+ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = CHIT_STATES
+"""The states of an action chit (MR-1.10). An alerted Magic chit is active too."""
+_WORDS: Final = ("active", "enchanted", "fatigued", "wounded", "committed", "alerted")
+STATE_WORDS: Final = dict(zip(CHIT_STATES, _WORDS, strict=True))
 SLOWEST_UNLEASHED: Final = 6
 """Unleashed chits of this time or more are alike (MR-43.36)."""
 CHANGERS: Final = treasures(lambda card: card.chit_time or card.chit_strength)

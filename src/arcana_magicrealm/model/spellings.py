@@ -1,16 +1,18 @@
-"""Spellings of beings, places and pieces in plain data: by id, null for none (MR-48.1), and bounds of cards."""
+"""Beings, places and pieces as numbers: their spellings in plain data, by id, null for none (MR-48.1), and bounds."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Any, Final, TypeAlias
 
 from arcana_core.records.jsonable import name_in, names_in
-from arcana_core.scenario.bounds import Fits
-from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, NOWHERE, TAKEN_IN
+from arcana_core.scenario.bounds import Between, Bits, Fits
+from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, INDIVIDUALS, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, clearing_name
+from arcana_magicrealm.model.slots import CACHES
 from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL_CARDS, SPELL_IDS
 
 _NONE: Final = {NOWHERE: None}
@@ -67,3 +69,22 @@ SpellNumber: TypeAlias = Annotated[int, Fits(_has_spell, "the number of a spell"
 SpellOrNone: TypeAlias = Annotated[
     int, Fits(lambda game, spell: spell == NOWHERE or _has_spell(game, spell), "the number of a spell, or -1")
 ]
+
+
+# Numbers that every game shares.
+
+Tile: TypeAlias = Annotated[TileName, Between(0, len(TILES) - 1)]
+Clearing: TypeAlias = Annotated[ClearingName, Between(0, len(CLEARINGS) - 1)]
+ClearingOrNone: TypeAlias = Annotated[ClearingName, Between(DEAD, len(CLEARINGS) - 1)]
+DenizenPlace: TypeAlias = Annotated[ClearingName, Between(ALOFT, len(CLEARINGS) - 1)]
+Individual: TypeAlias = Annotated[BeingName, Between(0, len(ALL_BEINGS) - 1)]
+HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
+ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
+IndividualOrNone: TypeAlias = Annotated[BeingName, Between(NOWHERE, INDIVIDUALS - 1)]
+Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
+
+SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
+CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]
+ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
+Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
+SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]

@@ -1,10 +1,4 @@
-"""The position of a game of Magic Realm as plain data.
-
-Everybody who takes part is a number: characters 0 to 15, as in `HEROES`, denizens from `FIRST_DENIZEN`, as in
-`DENIZENS`, and companions from `FIRST_COMPANION`, as in `COMPANIONS`. The rulebook's individuals are the characters,
-those denizens that take turns, and companions. Sets of them are integers with a bit for each. No two players have the
-same character at the same time, so a number names one being (MR-1.13).
-"""
+"""The position of a game of Magic Realm as plain data."""
 
 from __future__ import annotations
 
@@ -15,9 +9,8 @@ from attrs import Factory, define, field
 
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
-from arcana_core.effects import EffectKind, Effects
+from arcana_core.effects import Effects
 from arcana_core.frozen import copier_of, quick_frozen
-from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import (
     PER_PLAYER,
     RISING,
@@ -31,220 +24,48 @@ from arcana_core.scenario.bounds import (
     Length,
     OneOf,
 )
-from arcana_magicrealm.model import beings, pieces
-from arcana_magicrealm.model.beings import COMPANIONS
+from arcana_magicrealm.model.beings import COMPANIONS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
+from arcana_magicrealm.model.chits import ACTIVE, CHIT_STATES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
+from arcana_magicrealm.model.effects import EFFECT_KINDS
+from arcana_magicrealm.model.enchantments import SLOTS, Enchantment
 from arcana_magicrealm.model.forms import FormId
 from arcana_magicrealm.model.journal import Entry
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
+from arcana_magicrealm.model.pieces import PLACES
+from arcana_magicrealm.model.realm import ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
 from arcana_magicrealm.model.spellings import (
-    BeingName,
-    ClearingName,
+    Clearing,
+    ClearingOrNone,
+    DenizenPlace,
+    ExactNumber,
+    Individual,
+    IndividualOrNone,
+    Individuals,
     PathNames,
     PieceNumber,
     Pieces,
     PlaceNames,
+    Seat,
+    SeatOrNone,
     SpellNumber,
-    TileName,
+    Tile,
 )
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS, SpellCard
+from arcana_magicrealm.model.spells import MAGIC_TYPES
+from arcana_magicrealm.model.turns import Dawn, Phase, Turn
 
-FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
-BEINGS: Final = beings.BEINGS
-INDIVIDUALS: Final = beings.INDIVIDUALS
-FIRST_COMPANION: Final = beings.FIRST_COMPANION
-ALL_BEINGS: Final = beings.ALL_BEINGS
-NOWHERE: Final = beings.NOWHERE
-DEAD: Final = beings.DEAD
-TAKEN_IN: Final = beings.TAKEN_IN
-ALOFT: Final = beings.ALOFT
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
 STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
 """The parts of the day (MR-6.2), before and after the game."""
-CHIT_STATES: Final = "AEFWCL"
-ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = CHIT_STATES
-"""The states of an action chit (MR-1.10). An alerted Magic chit is active too."""
-_WORDS: Final = ("active", "enchanted", "fatigued", "wounded", "committed", "alerted")
-STATE_WORDS: Final = dict(zip(CHIT_STATES, _WORDS, strict=True))
-ACTIVITIES: Final = {
-    "M": "move",
-    "H": "hide",
-    "A": "alert",
-    "R": "rest",
-    "S": "search",
-    "T": "trade",
-    "HR": "hire",
-    "F": "follow",
-    "FL": "fly",
-    "SPX": "prepare",
-    "SP": "enchant",
-    "P": "enhanced peer",
-    "RE": "remote enchant",
-    "C": "cache",
-    "-": "blank",
-}
-"""The codes of the activities (MR-6.14, MR-46.4)."""
-PLACES: Final = pieces.PLACES
-
-Tile: TypeAlias = Annotated[TileName, Between(0, len(TILES) - 1)]
-Clearing: TypeAlias = Annotated[ClearingName, Between(0, len(CLEARINGS) - 1)]
-ClearingOrNone: TypeAlias = Annotated[ClearingName, Between(DEAD, len(CLEARINGS) - 1)]
-DenizenPlace: TypeAlias = Annotated[ClearingName, Between(ALOFT, len(CLEARINGS) - 1)]
-Individual: TypeAlias = Annotated[BeingName, Between(0, len(ALL_BEINGS) - 1)]
-HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
-ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
-IndividualOrNone: TypeAlias = Annotated[BeingName, Between(NOWHERE, INDIVIDUALS - 1)]
-Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
-
-SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
-CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]
-ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
-Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
-SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
-
-SEVERAL_TIMES: Final = ("enchant_artifact", "persuade", "deal_with_goblins")
-"""The lasting spells that may come to a target again, and add something else each time (MR-39.10, MR-39.12)."""
-
-
-def comes_once(card: SpellCard) -> bool:
-    """Whether a lasting spell comes to a target once only (MR-39.10, MR-39.12)."""
-    return card.duration in LASTING and card.id not in SEVERAL_TIMES
-
-
-def kind_of_spell(card: SpellCard) -> EffectKind:
-    """A spell on its target (source: the number of the spell in effect, data: what the spell has settled)."""
-    return EffectKind(card.id, policy="first" if comes_once(card) else "stack", clause="MR-39.10")
-
-
-CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
-"""The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
-EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
-ON_INDIVIDUALS: Final = (
-    *("found hidden enemies", "found by counters", "found by cards", "found by spells", "toadstool sight"),
-    *CURSES,
-    *("wish for strength", "asleep"),
-)
-"""The kinds of effects whose target is an individual; they end when it dies, leaves or becomes unhired."""
-EFFECT_KINDS: Final = (
-    EffectKind("hire", policy="stack", clause="MR-14.5"),
-    EffectKind("boon", policy="stack", clause="MR-13.21"),
-    EffectKind("level", policy="stack", clause="MR-13.23"),
-    EffectKind("mission", policy="stack", clause="MR-19.4"),
-    EffectKind("campaign", policy="stack", clause="MR-19.7"),
-    EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
-    EffectKind("found by counters", policy="first", clause="MR-37.17"),
-    EffectKind("found by cards", policy="first", clause="MR-37.18"),
-    EffectKind("found by spells", policy="first", clause="MR-37.19"),
-    EffectKind("potion", policy="first", clause="MR-9.20"),
-    EffectKind("toadstool sight", policy="first", clause="MR-12.25"),
-    EffectKind("energized", policy="first", clause="MR-39.4"),
-    *map(kind_of_spell, SPELLS),
-    *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
-    EffectKind("enchanted item", policy="first", clause="MR-46.15"),
-    EffectKind("asleep", policy="first", clause="MR-44.16"),
-    EffectKind("dragon essence", policy="first", clause="MR-44.18"),
-    EffectKind("wish for peace", policy="first", clause="MR-42.8"),
-    EffectKind("wish for strength", policy="first", clause="MR-42.9"),
-)
-"""Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the
-partner, data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their
-times, and potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"),
-sight of any clearing by the Toadstool Circle (target: the character), permanent spells that are energized (source and
-target: the number of the spell in effect), spells, and curses (target: the character), items that are enchanted by an
-option (target: the card), and wishes: for peace (source: the wisher, target: the clearing), for strength (target: the
-individual)."""
-
 
 if TYPE_CHECKING:
     Frames: TypeAlias = tuple[Any, ...]  # each step knows the class of the frame that it works on
 else:
     Frames = tuple[Deal | Proposal, ...]
-
-
-@quick_frozen
-class Phase:
-    """One recorded phase (MR-6.10).
-
-    Attributes:
-        activity: its code, as in `ACTIVITIES`.
-        place: the clearing of a Move (-1: the map edge) or Enhanced Peer, the tile of a flight, the guide; else -1.
-        source: "basic", "sunlight", or the id of the advantage, treasure, horse or spell that gives an extra phase.
-    """
-
-    activity: Annotated[str, OneOf((*ACTIVITIES,), "MR-6.14")]
-    place: int = NOWHERE
-    source: str = "basic"
-
-
-@quick_frozen
-class Dawn:
-    """The public facts that decide what an individual can record at Birdsong (MR-6.6 to MR-6.9, MR-6.16).
-
-    Attributes:
-        being: the individual.
-        at: its clearing.
-        sources: the sources of its phases, each with the activity that it allows, or "any".
-        pony: the source that gives one Move for each other; "" for none (MR-6.18).
-        guides: the other individuals in its clearing (MR-6.16).
-        road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
-            (MR-8.11, MR-36.14).
-        woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
-        aloft: the tile over which it is in the air, or the two between which it is; () on the ground (MR-41.4).
-    """
-
-    being: Individual
-    at: DenizenPlace
-    sources: tuple[tuple[str, str], ...]
-    pony: str
-    guides: tuple[Individual, ...]
-    road: tuple[Clearing, ...]
-    woods: bool
-    aloft: tuple[Tile, ...]
-
-
-@quick_frozen
-class Turn:
-    """The turn that is being taken (MR-8).
-
-    Attributes:
-        individual: whose it is.
-        phases: as recorded.
-        number: the phase that comes next or is being done, from 0.
-        stopped: the individuals who stopped following in this phase (MR-15.2).
-        from_: the clearing where the current phase began.
-        climbing: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
-        lit: whether a sunlight phase has begun today (MR-8.6).
-        caved: whether they have been in a cave clearing today (MR-8.6).
-        done: whether the turn is over.
-        changed: the belongings changed on this occasion; each may be changed once (MR-9.3).
-        proposals: the two individuals of each trade that was proposed on this occasion (MR-18.3).
-        prepared: whether an enchantment has been prepared today (MR-36.9).
-        stormed: whether a storm has cost it phases (MR-43.23).
-        foreseen: whether phases of it were chosen when they were due (MR-43.7, MR-44.14).
-        owed: how many phases are still lost while they are chosen when they are due (MR-42.16, MR-43.23).
-    """
-
-    individual: Individual
-    phases: tuple[Phase, ...]
-    number: Count = 0
-    stopped: Individuals = 0
-    from_: DenizenPlace = NOWHERE
-    climbing: ClearingOrNone = NOWHERE
-    lit: bool = False
-    caved: bool = False
-    done: bool = False
-    changed: Pieces = 0
-    proposals: tuple[tuple[Individual, Individual], ...] = ()
-    prepared: bool = False
-    stormed: bool = False
-    foreseen: bool = False
-    owed: Count = 0
 
 
 @quick_frozen
@@ -534,18 +355,3 @@ class Position:
 
 _copy_of_position = copier_of(Position)
 _copy_of_character = copier_of(Character)
-
-
-def bit(individual: int) -> int:
-    """The set of this individual alone."""
-    return 1 << individual
-
-
-def of_denizen(denizen: int) -> int:
-    """The individual's number of a denizen."""
-    return FIRST_DENIZEN + denizen
-
-
-def denizen_of(individual: int) -> int:
-    """The denizen's number of an individual; negative for characters."""
-    return individual - FIRST_DENIZEN

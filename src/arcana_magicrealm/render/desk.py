@@ -18,9 +18,9 @@ from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -15,14 +15,16 @@ from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, missions, relations
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
+from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITE, SITES, Mission
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, FIRST_DENIZEN, NOWHERE, WOUNDED
 from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, chances, fight_hints, spell_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price

@@ -10,13 +10,13 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, SPELL, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.spells import SPELL as SPELL_NUMBERS
-from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.words import with_unknown
 from arcana_magicrealm.text.names import being_name, target_name, tool_name

@@ -22,6 +22,7 @@ from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import ATTACK
@@ -29,7 +30,7 @@ from arcana_magicrealm.model.melee import ATTACKS, LIVES, MANEUVERS, Fight
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, tool_name

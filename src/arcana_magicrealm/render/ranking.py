@@ -14,11 +14,13 @@ from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.magic import casting, colours
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, NOWHERE, WOUNDED
 from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import fight_hints, hints
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.text.moments import usual_source

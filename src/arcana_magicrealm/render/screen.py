@@ -9,12 +9,13 @@ from arcana_core.text.panels import LOWEST, WIDTH, Panel, capital, hanging, wrap
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES, clearing_name
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, magic, questions, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words

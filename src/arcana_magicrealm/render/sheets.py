@@ -12,12 +12,12 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, Side
 from arcana_magicrealm.model.enchantments import ARMS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet
 from arcana_magicrealm.model.realm import clearing_name, map_of
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.text.counters import side_words
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
 

@@ -24,6 +24,7 @@ from arcana_magicrealm.chapters.magic import (
     wishes,
 )
 from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import bewitched
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.enchantments import BEING
@@ -33,7 +34,6 @@ from arcana_magicrealm.model.melee import Casting, Play, Tool
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import chances, fight_hints, magic, sheets
 from arcana_magicrealm.render.desk import Desk

@@ -16,12 +16,12 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import BEING, TILE
 from arcana_magicrealm.model.enchantments import CLEARING as AT_CLEARING
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES, SideData, clearing_name
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import magic, svg_sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words

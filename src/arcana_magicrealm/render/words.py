@@ -14,8 +14,9 @@ from arcana_magicrealm.actions import PRINT_LABELS
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.knowledge.sight import PileView
 from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.chits import CHITS, ENCHANTED
 from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import CHIT
@@ -24,7 +25,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import ROADS, TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import MAGIC_TYPES
-from arcana_magicrealm.model.state import ENCHANTED, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.model.turns import Phase
 from arcana_magicrealm.text.names import (
     being_name,
     category_text,

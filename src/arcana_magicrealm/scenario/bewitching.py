@@ -15,11 +15,12 @@ from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
 from arcana_magicrealm.chapters.magic import aiming, casting, enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
-from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
-from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.chits import CHITS, COMMITTED
 from arcana_magicrealm.model.denizens import FAMILY_OF
+from arcana_magicrealm.model.effects import comes_once
 from arcana_magicrealm.model.enchantments import (
     ARMS,
     ATTACK,
@@ -37,7 +38,6 @@ from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS, TARGETS, TREASURE_SPELLS, SpellCard
-from arcana_magicrealm.model.state import COMMITTED, INDIVIDUALS, comes_once, of_denizen
 from arcana_magicrealm.scenario.words import Scene, Words, cast_of, spells_of
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
 

@@ -16,13 +16,14 @@ from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE, bit
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, STAGES, Cache, VisitorChit, bit
+from arcana_magicrealm.model.state import STAGES, Cache, VisitorChit
 from arcana_magicrealm.scenario import bewitching, spell_cards
 from arcana_magicrealm.scenario.words import Scene, Words, belongings_of, cast_of
 

@@ -22,10 +22,10 @@ from arcana_magicrealm.chapters.magic import companions, energizing
 from arcana_magicrealm.chapters.preparing.map_files import read_map
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.game import Game
-from arcana_magicrealm.model.beings import ALL_BEINGS
+from arcana_magicrealm.model.beings import ALL_BEINGS, bit
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
+from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people
 from arcana_magicrealm.scenario.words import Scene, Words, cast_of

@@ -15,13 +15,13 @@ from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.game import Game
-from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, bit
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
-from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, bit
+from arcana_magicrealm.model.state import EVENING
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, spell_cards
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun

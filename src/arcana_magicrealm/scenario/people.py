@@ -19,9 +19,22 @@ from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, looting, moving
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import (
+    ALL_BEINGS,
+    BEINGS,
+    DEAD,
+    FIRST_DENIZEN,
+    INDIVIDUALS,
+    NOWHERE,
+    bit,
+    denizen_of,
+    of_denizen,
+)
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED, FATIGUED, WOUNDED
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES, SITES
@@ -38,26 +51,7 @@ from arcana_magicrealm.model.pieces import (
     WEAPONS,
 )
 from arcana_magicrealm.model.realm import ROADS, TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import (
-    ACTIVE,
-    ALERTED,
-    ALL_BEINGS,
-    BEINGS,
-    CURSES,
-    DAYLIGHT,
-    DEAD,
-    ENCHANTED,
-    FATIGUED,
-    FIRST_DENIZEN,
-    INDIVIDUALS,
-    NOWHERE,
-    WOUNDED,
-    Character,
-    Recorded,
-    bit,
-    denizen_of,
-    of_denizen,
-)
+from arcana_magicrealm.model.state import DAYLIGHT, Character, Recorded
 from arcana_magicrealm.scenario import bewitching, spell_cards
 from arcana_magicrealm.scenario.words import Scene, Words, belongings_of, spells_of
 

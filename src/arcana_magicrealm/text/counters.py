@@ -8,11 +8,11 @@ from typing import Final
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.model.beings import denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, NativeType, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, ArmorType, HorseType, WeaponSide, WeaponType
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.spells import PLACES, SpellCard
-from arcana_magicrealm.model.state import denizen_of
 
 ARMOURED: Final = {True: ", armoured", False: ""}
 DURATIONS: Final = {

@@ -12,6 +12,7 @@ from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
+from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
@@ -36,7 +37,6 @@ from arcana_magicrealm.model.locations import (
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CHITS, SPELL_PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, TARGETS, SpellCard, clause_of
-from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
 from arcana_magicrealm.text.counters import DURATIONS, cards_words, effect_words, where_words

@@ -14,10 +14,11 @@ from arcana_core.text.rulebook import pages
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES, time_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, WOUNDED
 from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, part_name, tool_of
 
 if TYPE_CHECKING:

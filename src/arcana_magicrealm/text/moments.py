@@ -17,11 +17,11 @@ from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
 from arcana_magicrealm.chapters.magic import casting, colours, spending
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL, SPELLS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,7 +10,7 @@ from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
@@ -33,7 +33,7 @@ from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS, PIECES, PLACE
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.turns import ACTIVITIES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -19,11 +19,11 @@ from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days import phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Written
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.routes import destinations, walk_to

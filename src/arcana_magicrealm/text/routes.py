@@ -12,10 +12,10 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, OF_TILE, TILES
-from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source, works
 from arcana_magicrealm.text.names import side_name
 

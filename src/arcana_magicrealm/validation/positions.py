@@ -25,10 +25,20 @@ from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.treasure_cards import DAGGER
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.beings import (
+    ALL_BEINGS,
+    ALOFT,
+    BEINGS,
+    FIRST_DENIZEN,
+    INDIVIDUALS,
+    NOWHERE,
+    TAKEN_IN,
+    of_denizen,
+)
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PERMANENT, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.locations import Campaign, Mission
@@ -36,17 +46,7 @@ from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, OF_CLASS, PIECES, POTIONS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
-from arcana_magicrealm.model.state import (
-    ALL_BEINGS,
-    ALOFT,
-    CURSES,
-    EVENING,
-    FIRST_DENIZEN,
-    INDIVIDUALS,
-    NOWHERE,
-    TAKEN_IN,
-    of_denizen,
-)
+from arcana_magicrealm.model.state import EVENING
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect, Plain

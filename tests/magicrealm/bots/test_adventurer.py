@@ -17,12 +17,12 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.deals import FRIENDLY, NEUTRAL, Proposal, Side
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, place_chit, put, recorded
 
 WEEK = Rules(days=7)

@@ -18,9 +18,9 @@ from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.recording import Day
 from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
 from arcana_magicrealm.bots.scores import Stakes
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.table import being, clearing
 
 TROLL = FIRST_DENIZEN + DENIZEN["t_troll 1"]

@@ -7,9 +7,10 @@ import pytest
 from arcana_core.effects import until
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.model.beings import DEAD, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.table import (
     begun,
     being,

@@ -10,8 +10,9 @@ from arcana_core.events import Hidden
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.days import activities, recording
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN
-from arcana_magicrealm.model.state import NOWHERE, Phase
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.table import (
     OnMap,
     begun,

@@ -11,8 +11,8 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import rolls
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.characters import DieModifier
-from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.table import begun, being, clearing, events_of
 

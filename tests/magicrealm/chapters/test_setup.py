@@ -12,6 +12,7 @@ from arcana_core.errors import IllegalAction, NotationError, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import set_up_card, setup
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
@@ -20,7 +21,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLING, LOST, SITE, 
 from arcana_magicrealm.model.pieces import CHITS, COUNTERS, PIECE, PIECES, SPELL_PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES, map_of
 from arcana_magicrealm.model.spells import MAGIC_TYPES
-from arcana_magicrealm.model.state import NOWHERE, VisitorChit
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.table import OnMap, begun, clearing, do, events_of, piece, texts
 
 

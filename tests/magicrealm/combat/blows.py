@@ -6,9 +6,9 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import exertion, hits, positioning, rounds
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.table import being, events_of, give
 

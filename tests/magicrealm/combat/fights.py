@@ -13,8 +13,9 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds, sheets
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Fight, Play, Sheet, Stand, Tool
-from arcana_magicrealm.model.state import BEINGS, EVENING, FIRST_DENIZEN
+from arcana_magicrealm.model.state import EVENING
 from tests.magicrealm.table import OnMap, begun, being, clearing, do, piece, refresh, texts
 
 PASSIVE = (

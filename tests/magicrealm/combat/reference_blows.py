@@ -19,12 +19,12 @@ from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import hits, kills, positioning
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.reference_positioning import Places
 from tests.magicrealm.reference_ledger import lying_in
 from tests.magicrealm.table import OnMap

@@ -11,9 +11,9 @@ from attrs import Factory, define
 
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Sheet
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 
 MOVES = {
     1: {1: 1, 2: 3, 3: 2},

@@ -8,11 +8,11 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import Rules, events
 from arcana_magicrealm.chapters.combat import kills, luring, naming
 from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.blows import arm, blows, end_round, killed, wear, wounds
 from tests.magicrealm.combat.fights import (

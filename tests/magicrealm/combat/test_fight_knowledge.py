@@ -15,9 +15,9 @@ from arcana_magicrealm.chapters.combat.acting import Acting, Changing
 from arcana_magicrealm.chapters.combat.deploying import Deploying
 from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.knowledge.features import IN_FIGHT
+from arcana_magicrealm.model.beings import BEINGS, bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Charge, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import BEINGS, bit
 from tests.magicrealm.combat.fights import PASSIVE, battlefield, fighting, take
 from tests.magicrealm.table import ask, being, clearing, do, give, texts
 

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, melee
-from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.text.names import being_name
 from tests.magicrealm.combat.test_fight_screens import go_to
 from tests.magicrealm.table import do

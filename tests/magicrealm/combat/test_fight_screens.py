@@ -13,8 +13,8 @@ from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
+from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
-from arcana_magicrealm.model.state import bit
 from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
 from arcana_magicrealm.render.svg_sheets import OF_ATTACKERS, OF_OWNER
 from arcana_magicrealm.text.moments import MOMENTS

@@ -10,9 +10,9 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Attack
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.combat.blows import arm, blows, damage, has, is_damaged, killed, strikes, wear, wounds
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, those
 from tests.magicrealm.magic.spells import put

@@ -8,8 +8,8 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import acting, deploying, figures, hits, luring, rounds, tools
+from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import attacks, blows, end_round, killed, positions, stands, wear
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, sheet_lines, take, those
 from tests.magicrealm.table import being, events_of, hire, roll

@@ -17,10 +17,11 @@ from arcana_magicrealm.chapters.combat import evening, exertion, kills
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY, NEUTRAL, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, Purse
+from arcana_magicrealm.model.state import Purse
 from tests.magicrealm.combat.blows import blows, cancelled, has, killed, strikes
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, play, sheet_lines, take
 from tests.magicrealm.table import being, events_of, give, hire, piece, put, refresh, texts

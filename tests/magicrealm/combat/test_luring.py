@@ -7,8 +7,8 @@ import pytest
 from arcana_core.chance.table_rolls import Modifier
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import figures, luring, rounds
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.combat.fights import (
     answer_all,
     asked,

@@ -9,8 +9,8 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, melee
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.table import being, clearing
 
 

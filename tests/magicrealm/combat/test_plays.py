@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import plays, positioning
-from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import end_round, is_alerted, stands, wear
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, take, those, tool
 from tests.magicrealm.table import being, do, events_of, give, hire, texts

@@ -10,7 +10,7 @@ import pytest
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import figures, positioning
-from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import positions, stands
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, sheet_lines, take, those
 from tests.magicrealm.table import being, do, events_of, hire, roll

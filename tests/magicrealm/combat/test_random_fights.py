@@ -19,12 +19,12 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.trade import hiring
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.combat.fights import battlefield
 from tests.magicrealm.combat.reference_blows import Watched
 from tests.magicrealm.hands import hand

@@ -7,7 +7,8 @@ import pytest
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import exertion, hits
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.model.state import ACTIVE, BEINGS, FATIGUED, WOUNDED
+from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from tests.magicrealm.combat.blows import end_round, wear
 from tests.magicrealm.combat.fights import (
     answer,

@@ -12,8 +12,8 @@ from arcana_magicrealm.chapters.combat import acting, evening, exertion, leaving
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.trade import missions
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.realm import TILES, map_of
-from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.combat.fights import (
     answer,
     answer_all,

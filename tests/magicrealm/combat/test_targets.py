@@ -9,8 +9,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import hits, naming, positioning, treachery
+from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.state import BEINGS, NOWHERE
 from tests.magicrealm.combat.fights import (
     answer,
     answer_all,

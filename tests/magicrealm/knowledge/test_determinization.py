@@ -15,11 +15,13 @@ from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.deals import Proposal
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import DAYLIGHT, Phase, Purse, Turn, bit
+from arcana_magicrealm.model.state import DAYLIGHT, Purse
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, stack
 
 PLAYERS = 3

@@ -26,6 +26,7 @@ from arcana_magicrealm.chapters.days.following import Together
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.travel.fly_chits import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.melee import (
     BROOMSTICK,
@@ -41,7 +42,7 @@ from arcana_magicrealm.model.melee import (
     Tool,
 )
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.fights import answer_all
 from tests.magicrealm.eventful import Eventful, some_action
 from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown

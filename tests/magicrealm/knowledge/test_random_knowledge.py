@@ -16,11 +16,11 @@ from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.knowledge.reference_knowledge import ON_ITS_WAY, Mind
 from tests.magicrealm.table import give
 

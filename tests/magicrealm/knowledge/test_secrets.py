@@ -10,10 +10,12 @@ from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import caching
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.deals import Proposal
 from arcana_magicrealm.model.items import HORSE_TYPES, HORSES
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import DAYLIGHT, Cache, Dawn, Phase, Turn, bit
+from arcana_magicrealm.model.state import DAYLIGHT, Cache
+from arcana_magicrealm.model.turns import Dawn, Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, put
 
 PONY = next(horse.id for horse in HORSES if HORSE_TYPES[horse.type].move_bonus == "double")

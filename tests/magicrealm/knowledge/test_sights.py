@@ -12,10 +12,11 @@ from arcana_magicrealm.chapters.trade.bargaining import Bargain
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import Phase, Turn, bit
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import strip
 from tests.magicrealm.table import ask, begun, being, clearing, do, piece, place_chit
 

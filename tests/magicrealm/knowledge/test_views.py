@@ -17,11 +17,13 @@ from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.knowledge import sight
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn, bit
+from arcana_magicrealm.model.state import Cache
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, hire, place_chit, put, stack
 
 

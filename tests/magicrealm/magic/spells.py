@@ -7,11 +7,12 @@ from attrs import evolve as changed
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.chits import CHIT_STATES
 from arcana_magicrealm.model.enchantments import BEING, Enchantment, Target
 from arcana_magicrealm.model.melee import LIVES, Casting
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import CHIT_STATES, Recorded
+from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.combat.fights import answer_all, battlefield, start, tool
 from tests.magicrealm.table import being, clearing, refresh
 

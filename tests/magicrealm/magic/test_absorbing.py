@@ -13,13 +13,13 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, learning
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, TAKEN_IN
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import DEAD, TAKEN_IN
 from tests.magicrealm.combat.blows import attacks, killed
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, start, take
 from tests.magicrealm.magic.spells import put

@@ -9,11 +9,11 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import aiming, curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.effects import EYEMIST, WITHER
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import EYEMIST, WITHER
 from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.market import give

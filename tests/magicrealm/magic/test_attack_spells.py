@@ -10,9 +10,9 @@ from arcana_magicrealm.chapters.combat import exertion, hits, rounds, shifting
 from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
-from arcana_magicrealm.model.state import FATIGUED
 from tests.magicrealm.combat.blows import killed
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
 from tests.magicrealm.hands import set_chits

@@ -12,11 +12,13 @@ from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life, curses, pit
 from arcana_magicrealm.chapters.magic.spells import instant
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import DEAD
+from arcana_magicrealm.model.chits import ACTIVE, ENCHANTED, FATIGUED, WOUNDED
+from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILES
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ACTIVE, DEAD, ENCHANTED, FATIGUED, WITHER, WOUNDED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, start, take
 from tests.magicrealm.magic.bewitching import bewitch, invoke
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, state_of, turn_chits

@@ -9,12 +9,13 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import breaking
-from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.beings import DEAD
+from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED
+from arcana_magicrealm.model.effects import EYEMIST, WITHER
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Tool
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import COMMITTED, DEAD, ENCHANTED, EYEMIST, FATIGUED, WITHER
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.bewitching import bewitch, invoke

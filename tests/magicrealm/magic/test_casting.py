@@ -13,11 +13,12 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import COMMITTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Tool
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
-from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN
 from tests.magicrealm.combat.fights import (
     PASSIVE,
     answer_all,

@@ -14,10 +14,10 @@ from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, en
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Play
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, pairs, play, tool
 from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, state_of, turn_chits
 from tests.magicrealm.table import being, do, events_of, give, hire, piece, refresh, texts

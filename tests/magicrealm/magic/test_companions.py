@@ -12,9 +12,9 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import companions, magic_sight
+from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.scenario import expedition
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.table import ask, begun, being, do, events_of, put, recorded, texts

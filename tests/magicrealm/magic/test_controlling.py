@@ -13,12 +13,14 @@ from arcana_magicrealm.chapters.magic import aiming, enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import trading
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import BEINGS, Phase, Purse, Turn
+from arcana_magicrealm.model.state import Purse
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.combat.fights import (
     answer_all,
     asked,

@@ -13,8 +13,8 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import CURSES
 from tests.magicrealm.daylight import answer, daylight, is_hidden
 from tests.magicrealm.hands import act, go_on, hand, set_chits, strip
 from tests.magicrealm.magic.spells import put

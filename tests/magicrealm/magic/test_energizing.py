@@ -10,9 +10,10 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.magic import colours, enchantments, energizing, spending
+from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, take
 from tests.magicrealm.magic.spells import flood, put, state_of, turn_chits, works
 from tests.magicrealm.table import being, clearing, do, give, piece, refresh, texts

@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import hits, luring, naming, positioning, rounds
 from arcana_magicrealm.chapters.magic import curses
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import attacks, blows, killed
 from tests.magicrealm.combat.fights import battlefield, fighting, play, take
 from tests.magicrealm.daylight import answer, daylight, is_blocked

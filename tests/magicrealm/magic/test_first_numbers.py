@@ -23,12 +23,12 @@ from arcana_magicrealm.chapters.magic import (
     wishes,
 )
 from arcana_magicrealm.chapters.magic.spells import altering, weather
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import UNALTERED
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.combat.fights import battlefield, fighting, sheet_lines
 from tests.magicrealm.magic.bewitching import bewitch, invoke
 from tests.magicrealm.magic.spells import put as put_spell

@@ -11,8 +11,8 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALOFT
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import ALOFT
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.days.unrecordable import why_not
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import Phase
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh

@@ -9,9 +9,9 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
 from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.beings import ALOFT
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.realm import TILE_OF, TILES
-from arcana_magicrealm.model.state import ALOFT
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, pairs, start, take, those
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.magic.spells import put

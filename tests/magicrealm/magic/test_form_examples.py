@@ -10,10 +10,10 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, hits, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import CANCELLED, LIVES, SMASH, Casting, Play, Tool
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import FATIGUED
 from tests.magicrealm.combat.blows import killed, strikes
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, play, take, tool
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, state_of

@@ -12,11 +12,11 @@ from arcana_magicrealm.chapters.combat import acting, figures, kills
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import TAKEN_IN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS, level
-from arcana_magicrealm.model.state import TAKEN_IN
 from arcana_magicrealm.model.tables import TABLES
 from tests.magicrealm.combat.blows import blows, positions
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, start

@@ -15,11 +15,12 @@ from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import ALOFT
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import CARPET, Charge, Play
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ALOFT, Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm import table
 from tests.magicrealm.combat.fights import battlefield, fighting, take, tool
 from tests.magicrealm.daylight import answer, asked, daylight

@@ -11,10 +11,12 @@ from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
 from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
+from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ENCHANTED, Recorded, Turn
+from arcana_magicrealm.model.state import Recorded
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.fights import battlefield, fighting, hide, take
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import hand

@@ -14,9 +14,9 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.travel.hiding import alert_options
 from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import CURSES
 from arcana_magicrealm.render.words import chits_words
 from tests.magicrealm.combat.fights import fighting
 from tests.magicrealm.daylight import daylight

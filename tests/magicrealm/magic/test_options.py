@@ -12,10 +12,10 @@ from arcana_magicrealm.chapters.combat import hits, rounds
 from arcana_magicrealm.chapters.combat.acting import Acting
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.melee import CANCELLED, LIVES, Play
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
 from tests.magicrealm.magic.spells import cast, casting, flood, learn, state_of, works
 from tests.magicrealm.table import being, events_of, roll

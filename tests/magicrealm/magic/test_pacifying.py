@@ -9,12 +9,13 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, hits, luring, naming, rounds
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life, enchantments, pacified
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import BEINGS, FATIGUED
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, pairs, sheet_lines, take
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.bewitching import bewitch, fits

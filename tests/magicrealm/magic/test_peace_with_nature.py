@@ -6,8 +6,8 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.daylight import answer, daylight, where
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, events_of, piece, place_chit

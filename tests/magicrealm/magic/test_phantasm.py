@@ -10,9 +10,10 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.magic import companions, enchantments
+from arcana_magicrealm.model.beings import ALL_BEINGS
+from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
-from arcana_magicrealm.model.state import ALL_BEINGS, ENCHANTED
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, where
 from tests.magicrealm.magic.spells import put, state_of

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.levels import MEDIUM
-from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import damage
 from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.hands import go_on, hand, has, heap, set_chits, strip

@@ -21,23 +21,14 @@ from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import absorbing, colours, curses, enchantments, forms, items, pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, TAKEN_IN, of_denizen
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, COMMITTED, ENCHANTED
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.effects import SQUEAK, WITHER
 from arcana_magicrealm.model.enchantments import PERMANENT, Enchantment
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import (
-    ACTIVE,
-    ALERTED,
-    COMMITTED,
-    DEAD,
-    ENCHANTED,
-    FIRST_DENIZEN,
-    SQUEAK,
-    TAKEN_IN,
-    WITHER,
-    of_denizen,
-)
 from tests.magicrealm.casters import enchant_chits, study
 from tests.magicrealm.combat.fights import battlefield, take
 from tests.magicrealm.magic.reference_items import Items

@@ -10,7 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, events, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
-from arcana_magicrealm.model.state import FIRST_DENIZEN, TAKEN_IN, of_denizen
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, TAKEN_IN, of_denizen
 
 FIGHTS = (
     "elf under transform lion by elf & captain | giant 1 under absorb_essence by captain; ghost 1; p1 hired 0",

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import act, draw, hand
 from tests.magicrealm.table import (

@@ -10,10 +10,10 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.study import search, seen, spells, table
 from tests.magicrealm.table import being, do, events_of, give, piece, place_chit, texts

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.travel import searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.daylight import is_hidden, where
 from tests.magicrealm.hands import hand, has, set_chits, strip
 from tests.magicrealm.table import (

@@ -12,8 +12,8 @@ from arcana_magicrealm.chapters.combat import evening
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.realm import clearing_name
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.magic.spells import put

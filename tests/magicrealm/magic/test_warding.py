@@ -12,9 +12,11 @@ from arcana_magicrealm.chapters.combat import hits, luring, rounds
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import protecting
+from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import DAYLIGHT, EYEMIST, SQUEAK, Phase, Turn
+from arcana_magicrealm.model.state import DAYLIGHT
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, play, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, works

@@ -10,10 +10,10 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition, melee
 from arcana_magicrealm.chapters.magic import spell_tables, wishes
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.hints import HINTS, fixed
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.travel import looting, moving
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.hands import draw, hand, has, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, piece, texts

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.hands import hand, has, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, texts
 

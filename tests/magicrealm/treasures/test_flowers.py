@@ -10,9 +10,10 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import arrivals, calendar
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
-from arcana_magicrealm.model.state import BEINGS, DAYLIGHT
+from arcana_magicrealm.model.state import DAYLIGHT
 from tests.magicrealm.combat.fights import take
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.hands import hand, has, set_chits

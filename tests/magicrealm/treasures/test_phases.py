@@ -7,7 +7,7 @@ import pytest
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import recording, turns
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, hand
 from tests.magicrealm.table import ask, begun, being, clearing, do, piece, put, recorded, texts
 

@@ -21,7 +21,7 @@ from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.melee import Attack, Maneuver
 from arcana_magicrealm.model.pieces import PIECES, POTIONS
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.blows import arm, attacks, blows, is_alerted, wear, wounds
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take, those
 from tests.magicrealm.hands import act, hand, has, set_chits, strip

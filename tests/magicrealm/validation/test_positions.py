@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.magic.learning import Learn
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
+from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
@@ -23,7 +24,8 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.slots import UNUSED_SPELLS
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import ALOFT, FIRST_DENIZEN, MapBuilding, Phase, Recorded, VisitorChit
+from arcana_magicrealm.model.state import MapBuilding, Recorded, VisitorChit
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.table import being
 
 

@@ -18,10 +18,11 @@ from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat

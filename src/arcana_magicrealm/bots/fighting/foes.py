@@ -10,10 +10,10 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, harm, plays, positioning, sheets, tools
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

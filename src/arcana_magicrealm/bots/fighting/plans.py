@@ -12,12 +12,13 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import attacks as attack_spells
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import WOUNDED
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Casting, Fight, Play, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, WOUNDED, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,11 +16,13 @@ from arcana_magicrealm.bots.fighting.plans import Plan
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic import aiming, casting, colours
 from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import ATTACK, BEING, Target
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FATIGUED, FIRST_DENIZEN, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.fighting.answers import Fray

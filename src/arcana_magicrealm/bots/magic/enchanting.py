@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
 from arcana_magicrealm.model.locations import CHIT_COLOUR
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import ACTIVE, ALERTED, ENCHANTED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.recording import Day

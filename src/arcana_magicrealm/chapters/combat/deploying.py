@@ -13,9 +13,9 @@ from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, 
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
-from arcana_magicrealm.model.spellings import PieceOrNone
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, IndividualOrNone
+from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, PieceOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,7 +10,9 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import turns
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Turn
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.spellings import Individual
+from arcana_magicrealm.model.turns import Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat import hits, kills
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import EITHER
-from arcana_magicrealm.model.state import Individual
+from arcana_magicrealm.model.spellings import Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

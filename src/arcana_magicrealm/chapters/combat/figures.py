@@ -9,13 +9,13 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of, of_denizen
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, CardWeapon, NaturalWeapon, Pace, WeaponType
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES, heaviest, unpacked
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,11 +12,11 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver, Play
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,9 +11,9 @@ from arcana_magicrealm.chapters import beings, treasure_cards
 from arcana_magicrealm.chapters.combat import figures, harm, kills, sheets, tools
 from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -17,10 +17,11 @@ from arcana_magicrealm.chapters.combat import harm, luring, sheets, treachery
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, PIECES
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE, Clearing, Individual, denizen_of
+from arcana_magicrealm.model.spellings import Clearing, Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,12 +11,12 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
-from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.beings import NAMES, NOWHERE
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, Tool
 from arcana_magicrealm.model.realm import TILE_OF, clearing_name
+from arcana_magicrealm.model.spellings import Individual, Tile
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import NOWHERE, Individual, Tile
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,8 +12,9 @@ from arcana_magicrealm.chapters import asking, beings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, treachery, unplayable
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone, Seat, denizen_of
+from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,8 +11,9 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, unplayable
 from arcana_magicrealm.chapters.magic import casting, pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
+from arcana_magicrealm.model.spellings import Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

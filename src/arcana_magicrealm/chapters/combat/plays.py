@@ -19,10 +19,10 @@ from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

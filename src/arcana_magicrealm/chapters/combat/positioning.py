@@ -11,8 +11,8 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, hits, naming, sheets
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

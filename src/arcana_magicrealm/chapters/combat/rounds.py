@@ -27,10 +27,11 @@ from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energ
 from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.melee import Fight, Sheet
 from arcana_magicrealm.model.pieces import ITEMS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual
+from arcana_magicrealm.model.spellings import Clearing, Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

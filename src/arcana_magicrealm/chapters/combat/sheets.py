@@ -9,9 +9,9 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Sheet, Stand
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,8 +10,8 @@ from arcana_magicrealm.chapters.combat import luring, sheets
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

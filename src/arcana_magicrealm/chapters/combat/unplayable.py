@@ -12,13 +12,12 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
-from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import serves_as
+from arcana_magicrealm.model.chits import STATE_WORDS, serves_as
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, STATE_WORDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,9 +12,10 @@ from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours, enchanting, forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn, denizen_of
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -15,12 +15,13 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit, of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
+from arcana_magicrealm.model.spellings import Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,7 +10,9 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import following
 from arcana_magicrealm.chapters.magic import pacified
-from arcana_magicrealm.model.state import DAYLIGHT, INDIVIDUALS, Individual, Individuals, bit
+from arcana_magicrealm.model.beings import INDIVIDUALS, bit
+from arcana_magicrealm.model.spellings import Individual, Individuals
+from arcana_magicrealm.model.state import DAYLIGHT
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -15,11 +15,11 @@ from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come
 from arcana_magicrealm.chapters.travel import effort, flying
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN, bit
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES
 from arcana_magicrealm.model.pieces import mask_of
-from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE, bit
+from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,10 +12,11 @@ from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS
-from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.turns import ACTIVITIES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,7 +11,9 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, hiding, moving
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, Phase, Turn, bit
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.spellings import Clearing, Individual
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

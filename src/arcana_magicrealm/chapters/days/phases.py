@@ -13,9 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 from arcana_core.actions import Action
 from arcana_core.frozen import quick_frozen
 from arcana_magicrealm import actions
+from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, NOWHERE
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
-from arcana_magicrealm.model.state import ACTIVITIES, ALOFT, FIRST_COMPANION, NOWHERE, Dawn, Phase
+from arcana_magicrealm.model.turns import ACTIVITIES, Dawn, Phase
 
 Sources: TypeAlias = tuple[tuple[str, str], ...]
 """Sources of phases, each with the activity that it allows, or "any"."""

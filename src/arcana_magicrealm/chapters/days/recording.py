@@ -24,12 +24,12 @@ from arcana_magicrealm.chapters.days.phases import (
 )
 from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.travel import flying
-from arcana_magicrealm.model.beings import COMPANIONS
+from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECES, horse_bonus
-from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, denizen_of
+from arcana_magicrealm.model.turns import Dawn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -21,8 +21,10 @@ from arcana_magicrealm.chapters.magic import companions, enchantments, energizin
 from arcana_magicrealm.chapters.magic.spells import protecting, weather
 from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
+from arcana_magicrealm.model.beings import ALL_BEINGS, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Phase, SeatOrNone, Turn, bit
+from arcana_magicrealm.model.spellings import Individual, SeatOrNone
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -24,10 +24,11 @@ from arcana_magicrealm.chapters.days.phases import (
     is_in_the_air,
     near,
 )
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.realm import TILES, clearing_name
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.turns import ACTIVITIES
 
 IN_BIRDSONG: Final = Rejection("MR-6.5", "during Birdsong all players record turns")
 HORSE_IDS = frozenset([horse.id for horse in HORSES])

@@ -15,9 +15,12 @@ from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_chara
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.effects import ON_INDIVIDUALS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, ON_INDIVIDUALS, Character, Seat, bit
+from arcana_magicrealm.model.spellings import Seat
+from arcana_magicrealm.model.state import Character
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

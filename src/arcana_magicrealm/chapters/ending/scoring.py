@@ -18,10 +18,12 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.effects import ASHES, DISGUST
 from arcana_magicrealm.model.journal import MOST_GOLD
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import GREAT_TREASURES, PIECES
-from arcana_magicrealm.model.state import ASHES, DISGUST, STAGES, Turn
+from arcana_magicrealm.model.state import STAGES
+from arcana_magicrealm.model.turns import Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -13,8 +13,8 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import DEAD, TAKEN_IN, denizen_of, of_denizen
 from arcana_magicrealm.model.denizens import MONSTERS
-from arcana_magicrealm.model.state import DEAD, TAKEN_IN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

@@ -14,9 +14,11 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, figures, naming
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified, uncastable
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import (
     ARMS,
     BEING,
@@ -34,7 +36,6 @@ from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,12 +16,13 @@ from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, items, learning
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.chits import ALERTED, FATIGUED
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
 from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
-from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

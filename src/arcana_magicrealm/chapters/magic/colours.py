@@ -13,11 +13,12 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.travel import discovering, effort
+from arcana_magicrealm.model.beings import ALOFT, NOWHERE
+from arcana_magicrealm.model.chits import ENCHANTED as COLOUR_CHIT
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import ALOFT, FATIGUED, NOWHERE
-from arcana_magicrealm.model.state import ENCHANTED as COLOUR_CHIT
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,10 +12,13 @@ from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, tools
 from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.chits import COMMITTED, WOUNDED
+from arcana_magicrealm.model.effects import comes_once
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
+from arcana_magicrealm.model.spellings import HeroNumber
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import COMMITTED, FIRST_DENIZEN, NOWHERE, WOUNDED, HeroNumber, comes_once
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,8 +10,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.beings import COMPANIONS
-from arcana_magicrealm.model.state import FIRST_COMPANION, NOWHERE
+from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

@@ -9,8 +9,10 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.chits import ENCHANTED, FATIGUED
+from arcana_magicrealm.model.effects import CURSES, SQUEAK, WITHER
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import CURSES, ENCHANTED, FATIGUED, FIRST_DENIZEN, SQUEAK, WITHER
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

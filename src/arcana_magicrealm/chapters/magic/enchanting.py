@@ -10,9 +10,12 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import colours, energizing, items
 from arcana_magicrealm.chapters.travel import effort, searching
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import ACTIVE, ALERTED, ENCHANTED, Character, Clearing, Phase, Tile, Turn
+from arcana_magicrealm.model.spellings import Clearing, Tile
+from arcana_magicrealm.model.state import Character
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -18,7 +18,8 @@ from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.beings import NOWHERE, TAKEN_IN
+from arcana_magicrealm.model.chits import CHITS, COMMITTED, FATIGUED
 from arcana_magicrealm.model.enchantments import (
     ARMS,
     BEING,
@@ -33,7 +34,7 @@ from arcana_magicrealm.model.enchantments import (
 )
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
-from arcana_magicrealm.model.state import COMMITTED, EVENING, FATIGUED, NOWHERE, TAKEN_IN
+from arcana_magicrealm.model.state import EVENING
 
 if TYPE_CHECKING:
     from arcana_core.effects import Plain

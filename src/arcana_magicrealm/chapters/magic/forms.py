@@ -18,11 +18,11 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, spell_tables
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.tables import TABLES
 
 if TYPE_CHECKING:

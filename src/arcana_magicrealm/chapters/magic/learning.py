@@ -14,12 +14,13 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, items
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Recorded
+from arcana_magicrealm.model.state import Recorded
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.magic import aiming, enchantments, learning
 from arcana_magicrealm.chapters.magic.learning import SpellBox, learnable, why_cannot_learn
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import (
@@ -26,7 +27,7 @@ from arcana_magicrealm.model.pieces import (
     TREASURE_CARDS,
     PieceSet,
 )
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual
+from arcana_magicrealm.model.spellings import Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

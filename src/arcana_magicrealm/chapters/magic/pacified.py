@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

@@ -11,11 +11,11 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, harm, kills
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.chits import serves_as
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.chits import COMMITTED, FATIGUED, WOUNDED, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import MEDIUM
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
-from arcana_magicrealm.model.state import COMMITTED, FATIGUED, FIRST_DENIZEN, WOUNDED, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

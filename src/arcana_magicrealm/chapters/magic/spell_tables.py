@@ -12,8 +12,10 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.magic import curses, pit, wishes
 from arcana_magicrealm.chapters.magic.spells import straying, weather
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone
+from arcana_magicrealm.model.spellings import Individual, IndividualOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

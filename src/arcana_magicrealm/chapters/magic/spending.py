@@ -10,9 +10,9 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, extra_phases
 from arcana_magicrealm.chapters.magic import aiming, colours, enchantments
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.slots import TEACHERS
-from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -14,11 +14,12 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import casting, colours, pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.chits import STATE_WORDS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELLS, TARGETS, clause_of
-from arcana_magicrealm.model.state import CURSES, STATE_WORDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

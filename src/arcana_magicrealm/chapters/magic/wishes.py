@@ -15,18 +15,11 @@ from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
+from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS
-from arcana_magicrealm.model.state import (
-    ACTIVE,
-    FATIGUED,
-    FIRST_DENIZEN,
-    ILL_HEALTH,
-    NOWHERE,
-    WITHER,
-    WOUNDED,
-    denizen_of,
-)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,8 +16,10 @@ from arcana_core.geometry.hexes import ORIGIN, Hex
 from arcana_core.geometry.tiles import Laid, LaidTiles
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
-from arcana_magicrealm.model.state import NOWHERE, MapBuilding, Seat
+from arcana_magicrealm.model.spellings import Seat
+from arcana_magicrealm.model.state import MapBuilding
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

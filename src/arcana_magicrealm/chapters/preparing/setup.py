@@ -17,25 +17,18 @@ from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
 from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
+from arcana_magicrealm.model.effects import EFFECT_KINDS
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import (
-    EFFECT_KINDS,
-    ENCHANTED,
-    NOWHERE,
-    Character,
-    Position,
-    Purse,
-    Recorded,
-    VisitorChit,
-    bit,
-)
+from arcana_magicrealm.model.state import Character, Position, Purse, Recorded, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -12,9 +12,9 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.meeting import TRADING, Meeting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import denizen_of
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

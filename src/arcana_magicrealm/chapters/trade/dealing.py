@@ -12,12 +12,13 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.deals import Proposal, ProposalPlace, Side
+from arcana_magicrealm.model.effects import ASHES
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
+from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PLACES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
-from arcana_magicrealm.model.state import ASHES, FIRST_DENIZEN, PLACES, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

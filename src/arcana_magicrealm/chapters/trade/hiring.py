@@ -17,13 +17,15 @@ from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.chapters.trade.meeting import unhired_members
 from arcana_magicrealm.chapters.trade.trading import GIVE_UP
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, bit, denizen_of, of_denizen
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS, MEMBERS
+from arcana_magicrealm.model.effects import ON_INDIVIDUALS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import ON_INDIVIDUALS, Phase, Purse, Turn, bit, denizen_of, of_denizen
+from arcana_magicrealm.model.state import Purse
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -15,9 +15,10 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
-from arcana_magicrealm.model.state import DISGUST, NOWHERE, of_denizen
+from arcana_magicrealm.model.effects import DISGUST
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,9 +11,9 @@ from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, FIGURES, MISSIONS, Campaign, Cost, Mission
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,11 +16,12 @@ from arcana_magicrealm.chapters.magic.learning import learnable, why_cannot_lear
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ENCHANTED_CARDS, PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

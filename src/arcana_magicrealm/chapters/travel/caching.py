@@ -11,9 +11,12 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Phase, Turn, bit
+from arcana_magicrealm.model.spellings import CacheNumber
+from arcana_magicrealm.model.state import Cache
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,11 +10,11 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.journal import Discovered, Forgotten, Located
 from arcana_magicrealm.model.locations import LOST, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, ROADS, TILE_OF, TILES
-from arcana_magicrealm.model.state import NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -13,27 +13,27 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.chits import EITHER, UNALTERED, figures
-from arcana_magicrealm.model.levels import TREMENDOUS
-from arcana_magicrealm.model.melee import Play
-from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.state import (
+from arcana_magicrealm.model.chits import (
     ACTIVE,
     ALERTED,
     COMMITTED,
+    EITHER,
     ENCHANTED,
     FATIGUED,
-    ILL_HEALTH,
-    WITHER,
+    UNALTERED,
     WOUNDED,
-    ChitOrNone,
-    HeroNumber,
+    figures,
 )
+from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
+from arcana_magicrealm.model.levels import TREMENDOUS
+from arcana_magicrealm.model.melee import Play
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.spellings import ChitOrNone, HeroNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.items import Treasure
-    from arcana_magicrealm.model.state import Phase, Turn
+    from arcana_magicrealm.model.turns import Phase, Turn
 
 PLAYABLE: Final = ACTIVE + ALERTED
 """The states of an active chit: an alerted Magic chit is active too (MR-1.10)."""

@@ -13,8 +13,8 @@ from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK
+from arcana_magicrealm.model.spellings import Individual
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import Individual
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

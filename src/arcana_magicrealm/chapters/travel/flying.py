@@ -10,7 +10,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import fly_chits
-from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
@@ -18,8 +18,9 @@ from arcana_magicrealm.model.levels import NEGLIGIBLE, level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
+from arcana_magicrealm.model.spellings import Individual, Tile
 from arcana_magicrealm.model.spells import FLYING_VALUES
-from arcana_magicrealm.model.state import Individual, Phase, Tile, Turn, denizen_of
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -10,8 +10,9 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, FATIGUED
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import ACTIVE, ALERTED, FATIGUED, Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

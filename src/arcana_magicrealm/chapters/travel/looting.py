@@ -11,7 +11,8 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.locations import SITE, SITES
@@ -25,8 +26,7 @@ from arcana_magicrealm.model.pieces import (
     PieceSet,
     horse_strength,
 )
-from arcana_magicrealm.model.spellings import PieceOrNone
-from arcana_magicrealm.model.state import FATIGUED, Individual, SiteNumber, denizen_of
+from arcana_magicrealm.model.spellings import Individual, PieceOrNone, SiteNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -13,13 +13,15 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments, energizing
 from arcana_magicrealm.chapters.travel import fly_chits, flying
-from arcana_magicrealm.model.chits import serves_as
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.chits import ACTIVE, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing, heavier, heaviest, unpacked
 from arcana_magicrealm.model.realm import ROADS, TILE_OF
-from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, Phase, Turn
+from arcana_magicrealm.model.spellings import Clearing, Individual
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

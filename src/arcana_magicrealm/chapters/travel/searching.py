@@ -17,9 +17,11 @@ from arcana_magicrealm.chapters.days import arrivals, phases
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, flying, looting
+from arcana_magicrealm.model.effects import EYEMIST
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, PIECES, SITE_CARDS, mask_of
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
-from arcana_magicrealm.model.state import EYEMIST, Clearing, Individual, Phase, Tile, Turn
+from arcana_magicrealm.model.spellings import Clearing, Individual, Tile
+from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -16,9 +16,10 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import wishes
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
-from arcana_magicrealm.model.state import WITHER, Individual
+from arcana_magicrealm.model.spellings import Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -14,10 +14,10 @@ from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.bots import Adventurer, Fighter
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import DEAD
 from tests.magicrealm.eventful import Eventful
 
 FIGHTS = int(os.environ.get("ARCANA_GAMES", "200")) // 4

@@ -10,11 +10,11 @@ from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.chits import CHITS, UNALTERED, Altered
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED, UNALTERED, Altered
 from arcana_magicrealm.model.enchantments import ARMS, CHIT, PIECE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELL, SPELLS
-from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -11,12 +11,13 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import CURSE, Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import clause_of
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -15,8 +15,8 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.beings import NOWHERE, denizen_of
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.state import NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

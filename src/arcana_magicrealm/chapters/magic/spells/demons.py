@@ -13,13 +13,13 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import GREAT_TREASURES
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

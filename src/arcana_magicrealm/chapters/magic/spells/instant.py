@@ -15,12 +15,13 @@ from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
+from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import ARMOR
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import PieceNumber
-from arcana_magicrealm.model.state import ACTIVE, FATIGUED, WITHER, WOUNDED
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

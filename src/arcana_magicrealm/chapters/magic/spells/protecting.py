@@ -11,9 +11,9 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, of_denizen
 
 if TYPE_CHECKING:
     from arcana_core.effects import Effect

@@ -11,8 +11,10 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.realm import CLEARINGS
-from arcana_magicrealm.model.state import NOWHERE, Clearing, Phase
+from arcana_magicrealm.model.spellings import Clearing
+from arcana_magicrealm.model.turns import Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
