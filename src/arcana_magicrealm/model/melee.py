@@ -148,6 +148,8 @@ class Play:
     head_direction: Box = NO_BOX
 
 
+NO_PLAY: Final = Play()
+
 LIVES, CANCELLED, FAILED = "lives", "cancelled", "failed"
 FATES: Final = ("", LIVES, CANCELLED, FAILED)
 """The fates of a spell that was cast: none yet, it came to life, a faster spell cancelled it, it failed."""
@@ -287,6 +289,18 @@ class Fight:
     altered: tuple[tuple[Hero, Annotated[int, Between(0, 11)], str], ...] = ()
     dented: Belongings = 0
     cursed: tuple[tuple[Hero, str], ...] = ()
+
+    def stand_of(self, being: int) -> Stand:
+        """The place of a denizen, on whatever sheet."""
+        return next((stand for sheet in self.sheets for stand in sheet.stands if stand.being == being), Stand(being))
+
+    def play_of(self, being: int) -> Play:
+        """The revealed plays of a character; before that, and for all others, none."""
+        return dict(self.plays).get(being, NO_PLAY)
+
+    def has_charged(self, being: int) -> bool:
+        """Whether a character has charged in this round (MR-26.14)."""
+        return any(charge.charger == being for charge in self.charges)
 
 
 class Maneuver(NamedTuple):

@@ -201,7 +201,7 @@ def notes(fight: Fight) -> Iterator[str]:
         yield f"{being_name(monster)} holds {being_name(held)}"
     for being, target in fight.targets:
         if being not in owners:
-            attack, _ = play_words(being, dict(fight.plays).get(being, Play()))
+            attack, _ = play_words(being, fight.play_of(being))
             yield f"{capital(being_name(being))} attacks {being_name(target)}{attack}"
     for being, play in fight.plays:
         maneuver = play_words(being, play)[1]

@@ -49,7 +49,7 @@ def _sheet(view: View, fight: Fight, sheet: Sheet, width: float) -> Drawn:
     targets = [being_name(target) for one, target in fight.targets if one == sheet.owner]
     title = f"{being_name(sheet.owner)}'s sheet" + (f", attacks {', '.join(targets)}" if targets else "")
     rows = [vectors.line(title[:1].upper() + title[1:], 16, bold=True)]
-    play = dict(fight.plays).get(sheet.owner, Play())
+    play = fight.play_of(sheet.owner)
     rows += [_row(view, sheet, play, number, width) for number in BOXES]
     waiting = [*_counters(view, sheet, NO_BOX)]
     if waiting:

@@ -53,9 +53,8 @@ class Acting(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
         being = self.being
-        has_charged = any(charge.charger == being for charge in game.fight.charges)
-        has_cast = casting.casting_of(game, being) is not None
-        if has_charged or has_cast or beings.place(game, being) != game.fight.clearing:
+        has_acted = game.fight.has_charged(being) or casting.casting_of(game, being) is not None
+        if has_acted or beings.place(game, being) != game.fight.clearing:
             return ()
         change = (CHANGE,) if belongings.owned(game, being) else ()
         played = (

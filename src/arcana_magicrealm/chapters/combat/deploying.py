@@ -140,7 +140,7 @@ def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     fight = game.fight
     if pacified.is_at_peace(game, charger):
         return ()
-    if sheets.held_by(fight, charger) or any(charge.charger == charger for charge in fight.charges):
+    if sheets.held_by(fight, charger) or fight.has_charged(charger):
         return ()
     return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
 

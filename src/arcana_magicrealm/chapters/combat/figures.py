@@ -198,14 +198,10 @@ def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) 
 def maneuver_of(game: Game, fight: Fight, being: int) -> Maneuver:
     """The maneuver of a character or denizen (MR-29.8, MR-30.5, MR-31.2)."""
     if being < FIRST_DENIZEN:
-        play = dict(fight.plays).get(being, Play())
+        play = fight.play_of(being)
         return Maneuver(SLOWEST if play.maneuver is None else time_of(game, being, play.maneuver), play.course)
-    mounted = is_mounted(game, being)
-    for sheet in fight.sheets:
-        for stand in sheet.stands:
-            if stand.being == being:
-                return Maneuver(move_time(game, fight, being), stand.other if mounted else stand.box)
-    return Maneuver(move_time(game, fight, being), 0)
+    stand = fight.stand_of(being)
+    return Maneuver(move_time(game, fight, being), stand.other if is_mounted(game, being) else stand.box)
 
 
 # Characters.
@@ -246,7 +242,7 @@ def shown_by(table: Table, being: int, tool: Tool) -> Side:
 
 def flies(game: Game, being: int, tool: Tool) -> bool:
     """Whether what a character plays are flying values (MR-26.12, MR-27.12)."""
-    return bool(tool.wings or tool.form) and (bool(tool.wings) or flying.is_flyer(game, being))
+    return bool(tool.wings) or (bool(tool.form) and flying.is_flyer(game, being))
 
 
 def strength_of(game: Game, being: int, tool: Tool) -> int:

@@ -15,7 +15,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
-from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver, Play
+from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
 
 if TYPE_CHECKING:
@@ -134,15 +134,15 @@ def reflects(game: Game, being: int) -> bool:
 
 def ridden(game: Game, fight: Fight, being: int) -> int:
     """The living horse that a character has played as its maneuver; -1 for none (MR-32.13)."""
-    play = dict(fight.plays).get(being, Play())
-    piece = play.maneuver.piece if play.maneuver is not None else -1
+    maneuver = fight.play_of(being).maneuver
+    piece = maneuver.piece if maneuver is not None else -1
     is_ridden = piece >= 0 and HORSE_PIECES >> piece & 1 and belongings.active(game, being) >> piece & 1
     return piece if is_ridden else -1
 
 
 def armour_against(game: Game, fight: Fight, being: int, direction: int) -> tuple[int, ...]:
     """The active armour of a character that covers a direction, in the order in which a hit meets it (MR-32.14)."""
-    shield = dict(fight.plays).get(being, Play()).shield
+    shield = fight.play_of(being).shield
     found = []
     for piece in indices(belongings.active(game, being)):
         covers = protects(piece)

@@ -108,7 +108,7 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
     fight, weapon, tool = game.fight, NOWHERE, NOWHERE
     if attack.author < FIRST_DENIZEN and attack.spell < 0:
         weapon = figures.weapon(game, attack.author)
-        play = dict(fight.plays)[attack.author]
+        play = fight.play_of(attack.author)
         tool = tools.number(play.head if attack.is_part else play.attack)
     is_character = attack.target < FIRST_DENIZEN
     on_horse = harm.ridden(game, fight, attack.target) >= 0 if is_character else figures.is_mounted(game, attack.target)

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, unplayable
 from arcana_magicrealm.chapters.magic import casting, pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.spellings import Seat
 
@@ -30,12 +30,10 @@ def melee_begins(game: Game) -> None:
     fight = game.fight
     if fight.last:
         return  # MR-42.8
-    there = beings.denizens_in(game, fight.clearing)
-    unhired = sum([1 << one for one in there if beings.is_unhired(game, one)])
-    hired = sum([1 << one for one in there]) & ~unhired
-    natives = sum([1 << one for one in there if not beings.is_monster(one)])
-    turned = (fight.galloping | unhired & natives) ^ (hired & natives)
-    game.change_fight(galloping=turned)
+    natives = [one for one in beings.denizens_in(game, fight.clearing) if not beings.is_monster(one)]
+    unhired = sum([bit(one) for one in natives if beings.is_unhired(game, one)])
+    hired = sum(map(bit, natives)) & ~unhired
+    game.change_fight(galloping=(fight.galloping | unhired) ^ hired)
     seats = [seat for seat in beings.playing(game) if names_targets(game, seat)]
     game.then(*[name_targets(seat) for seat in game.rng.sample(seats, len(seats))])
 
@@ -157,7 +155,7 @@ def place_hirelings(game: Game, seat: Seat) -> None:
     found: list[Step[Game]] = []
     for one in luring.hirelings_here(game, seat):
         owner = sheets.owner_over(fight, one)
-        if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not sheets.stand_of(fight, one).box:
+        if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not fight.stand_of(one).box:
             found.append(PlaceHireling(one))
             if figures.has_other(game, one):
                 found.append(PlaceOther(one))
@@ -190,10 +188,10 @@ class PlaceOther(PlaceHireling):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The places; a head or club goes into another one than its monster."""
         found = super().options(game, player)
-        mine = sheets.stand_of(game.fight, self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
+        mine = game.fight.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
         return tuple([place for place, box in zip(found, BOXES, strict=False) if box != mine])
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
         owner = sheets.owner_over(game.fight, self.being)
-        sheets.place(game, owner, evolve(sheets.stand_of(game.fight, self.being), other=action.number + 1))
+        sheets.place(game, owner, evolve(game.fight.stand_of(self.being), other=action.number + 1))

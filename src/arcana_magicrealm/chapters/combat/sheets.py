@@ -49,12 +49,6 @@ def attackers_of(fight: Fight, owner: int) -> tuple[int, ...]:
     return () if sheet is None else sheet.attackers
 
 
-def stand_of(fight: Fight, being: int) -> Stand:
-    """Where a denizen stands, on whatever sheet."""
-    stands = [stand for sheet in fight.sheets for stand in sheet.stands if stand.being == being]
-    return stands[0] if stands else Stand(being)
-
-
 def held_by(fight: Fight, being: int) -> tuple[int, ...]:
     """The Tremendous monsters that hold a being (MR-33.1)."""
     return tuple([monster for monster, held in fight.holds if held == being])

@@ -41,7 +41,7 @@ class ShiftAttack(asking.HeroAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The other directions, if the target's maneuver is slow enough."""
         fight = game.fight
-        play, targets = dict(fight.plays)[self.being], [other for one, other in fight.targets if one == self.being]
+        play, targets = fight.play_of(self.being), [other for one, other in fight.targets if one == self.being]
         slow = all(figures.maneuver_of(game, fight, target).time >= SLOW for target in targets)
         if play.attack is None or not play.direction or not targets or not slow:
             return ()
@@ -65,7 +65,7 @@ class ShiftManeuver(asking.HeroAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The other directions, if all attacks on the character are slow enough; none for a Duck chit."""
         fight = game.fight
-        play = dict(fight.plays)[self.being]
+        play = fight.play_of(self.being)
         tool = play.maneuver
         against = [attack.time for attack in hits.attacks(game, fight) if attack.target == self.being]
         if tool is None or not against or min(against) < SLOW:

@@ -101,7 +101,7 @@ def why_not_charged(game: Game, being: int, target: int) -> Rejection:
         return Rejection("MR-26.1", "your character isn't in the clearing")
     if target >= FIRST_DENIZEN or target == being:
         return Rejection("MR-26.15", "only other characters can be charged")
-    if any(charge.charger == being for charge in game.fight.charges):
+    if game.fight.has_charged(being):
         return Rejection("MR-26.1", "you have charged in this round")
     reason = held(game, being, "MR-26.15") or absent(game, target) or at_peace(game, being)
     if reason is None and not beings.sees(game, being, target):
@@ -111,7 +111,7 @@ def why_not_charged(game: Game, being: int, target: int) -> Rejection:
 
 def why_not_named(game: Game, being: int, target: int) -> Rejection:
     """Explain why a character can't name someone as its target (MR-28.4 to MR-28.7)."""
-    if any(charge.charger == being for charge in game.fight.charges):
+    if game.fight.has_charged(being):
         return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
     if target == being:
         return Rejection("MR-28.4", "you can't attack yourself")

@@ -26,7 +26,6 @@ from arcana_magicrealm.model.chits import (
 )
 from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
 from arcana_magicrealm.model.levels import TREMENDOUS
-from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spellings import ChitOrNone, HeroNumber
 
@@ -172,11 +171,11 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     fight = game.position.fight
     if fight is None or not any(one == being and tool.chit == chit for one, tool in fight.tools):
         return "move", "fight"
-    play = dict(fight.plays).get(being, Play())
+    play = fight.play_of(being)
     if play.attack is not None and play.attack.chit == chit:
         return ("fight",)
     maneuvers = play.maneuver is not None and play.maneuver.chit == chit
-    has_moved = any(charge.charger == being for charge in fight.charges) or beings.place(game, being) != fight.clearing
+    has_moved = fight.has_charged(being) or beings.place(game, being) != fight.clearing
     return ("move",) if maneuvers or has_moved else ("fight",)
 
 

@@ -38,10 +38,8 @@ def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
 
     They do not strike targets that have been protected since they came to life (MR-39.8, MR-43.29).
     """
-    plays = dict(fight.plays)
     for one in living(game, fight):
-        play = plays.get(one.caster, Play())
-        targets = aimed_at(game, one)
+        play, targets = fight.play_of(one.caster), aimed_at(game, one)
         is_aimed = one.targets[0].kind == BEING
         for target, times in zip(targets, volley(one, len(targets)), strict=True):
             if not (is_aimed and enchantments.is_shielded(game, target)):
