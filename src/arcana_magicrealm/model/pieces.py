@@ -21,6 +21,8 @@ from arcana_magicrealm.model.items import (
     TREASURES,
     WEAPON_TYPES,
     ArmorType,
+    CardArmor,
+    CardWeapon,
     HorseCounter,
     Treasure,
     WeaponType,
@@ -89,6 +91,16 @@ class Piece:
     def armor(self) -> ArmorType:
         """The armour's type."""
         return ARMOR_TYPES[self.place]
+
+    @property
+    def arms(self) -> WeaponType | CardWeapon | None:
+        """The weapon that a counter or a treasure card is; None for others."""
+        return self.weapon if self.kind == "weapon" else self.treasure.weapon if self.kind == "treasure" else None
+
+    @property
+    def guard(self) -> ArmorType | CardArmor | None:
+        """The armour that a counter or a treasure card is; None for others."""
+        return self.armor if self.kind == "armor" else self.treasure.armor if self.kind == "treasure" else None
 
     @property
     def horse(self) -> HorseCounter:

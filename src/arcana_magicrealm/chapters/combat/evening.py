@@ -10,7 +10,6 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import turns
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.spellings import Individual
 from arcana_magicrealm.model.turns import Turn
 
@@ -24,12 +23,9 @@ PLAY, NO_ROUNDS = actions.word("play rounds"), actions.word("no rounds")
 def fights_begin(game: Game) -> None:
     """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4)."""
     position = game.position
-    position.turn, position.fought = None, ()
-    position.battlefields = ()
-    alone = [being for being in beings.individuals(game) if being < FIRST_DENIZEN and is_alone(game, being)]
-    order = {seat: place for place, seat in enumerate(rounds.in_turn(game))}
-    alone.sort(key=lambda being: order[beings.seat_of(game, being)])
-    game.then(*map(PlayRounds, alone), next_clearing())
+    position.turn, position.fought, position.battlefields = None, (), ()
+    characters = [beings.being_of(game, seat) for seat in rounds.in_turn(game)]
+    game.then(*[PlayRounds(being) for being in characters if is_alone(game, being)], next_clearing())
 
 
 def has_combat(game: Game, clearing: int) -> bool:
@@ -42,8 +38,9 @@ def has_combat(game: Game, clearing: int) -> bool:
 
 
 def is_alone(game: Game, being: int) -> bool:
-    """Whether a character has no company with which combat would take place; never mist (MR-23.3, MR-43.33)."""
-    return not has_combat(game, beings.place(game, being)) and not beings.is_mist(game, being)
+    """Whether a character in a clearing has no company for combat; never mist (MR-23.3, MR-43.33)."""
+    here = beings.place(game, being)
+    return here >= 0 and not has_combat(game, here) and not beings.is_mist(game, being)
 
 
 @step

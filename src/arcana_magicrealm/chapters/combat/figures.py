@@ -267,13 +267,16 @@ def weapon(game: Game, being: int) -> int:
     return indices(worn)[0] if worn else -1
 
 
+def arms(piece: int) -> WeaponType | CardWeapon | NaturalWeapon:
+    """The printed figures of a weapon; those of the dagger for -1 (MR-29.5)."""
+    found = PIECES[piece].arms if piece >= 0 else DAGGER
+    assert found is not None, "only weapons are played"
+    return found
+
+
 def shoots(game: Game, being: int) -> bool:
     """Whether the active weapon of a character is a missile weapon, thrown ones included (MR-46.2)."""
-    piece = weapon(game, being)
-    if piece < 0:
-        return False
-    card = PIECES[piece].treasure.weapon if PIECES[piece].kind == "treasure" else None
-    return (PIECES[piece].weapon.attack if card is None else card.attack) == "missile"
+    return arms(weapon(game, being)).attack == "missile"
 
 
 def weapon_weight(game: Game, being: int) -> int:
@@ -312,10 +315,7 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     assert play.attack is not None
     piece, time = weapon(game, being), time_of(game, being, play.attack)
     bonus = int(strength_of(game, being, play.attack) > weapon_weight(game, being))
-    used: NaturalWeapon | CardWeapon | WeaponType | None = DAGGER
-    if piece >= 0:
-        used = PIECES[piece].treasure.weapon if PIECES[piece].kind == "treasure" else PIECES[piece].weapon
-    assert used is not None, "only weapons are played"
+    used = arms(piece)
     if isinstance(used, WeaponType):
         shown = used.alerted if game.position.alerted >> piece & 1 else used.unalerted
         time = time if shown.time is None else shown.time

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
+from arcana_magicrealm.model.items import ArmorType, CardArmor
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
@@ -142,38 +143,35 @@ def ridden(game: Game, fight: Fight, being: int) -> int:
 
 def armour_against(game: Game, fight: Fight, being: int, direction: int) -> tuple[int, ...]:
     """The active armour of a character that covers a direction, in the order in which a hit meets it (MR-32.14)."""
+    covering = [piece for piece in indices(belongings.active(game, being)) if ATTACKS[direction] in protects(piece)]
     shield = fight.play_of(being).shield
-    found = []
-    for piece in indices(belongings.active(game, being)):
-        covers = protects(piece)
-        if ATTACKS[direction] in covers and (PIECES[piece].classes != "shield" or shield == direction):
-            found.append(piece)
-    return tuple(sorted(found, key=_place))
+    met = [piece for piece in covering if PIECES[piece].classes != "shield" or shield == direction]
+    return tuple(sorted(met, key=_place))
+
+
+def armour(piece: int) -> ArmorType | CardArmor:
+    """The printed figures of a piece of armour."""
+    found = PIECES[piece].guard
+    assert found is not None, "only armour is struck"
+    return found
 
 
 def _place(piece: int) -> int:
     # MR-32.16: shield, card of one direction, helmet or breastplate, Ointment of Steel, suit.
-    one = PIECES[piece]
-    card = one.treasure.armor if one.kind == "treasure" else None
-    layer = one.armor.layer if card is None else card.layer
-    return 2 * layer + ((card is not None) if layer == 1 else (card is None))
+    layer, is_card = armour(piece).layer, isinstance(armour(piece), CardArmor)
+    return 2 * layer + (is_card if layer == 1 else not is_card)
 
 
 def protects(piece: int) -> tuple[str, ...]:
     """The directions that a piece covers; () for pieces that aren't armour (MR-32.15)."""
-    one = PIECES[piece]
-    if one.kind == "armor":
-        return one.armor.protects
-    return one.treasure.armor.protects if one.kind == "treasure" and one.treasure.armor is not None else ()
+    guard = PIECES[piece].guard
+    return () if guard is None else guard.protects
 
 
 def toughness(piece: int) -> int:
     """The level that harm is compared with: the weight of counters, the toughness of cards (MR-32.17)."""
-    if PIECES[piece].kind == "armor":
-        return PIECES[piece].weight
-    card = PIECES[piece].treasure.armor
-    assert card is not None
-    return level(card.toughness)
+    one = armour(piece)
+    return level(one.toughness if isinstance(one, CardArmor) else one.weight)
 
 
 # The effects of the strikes of one moment, once all of them are known (MR-32.20 to MR-32.23).
@@ -212,20 +210,16 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     position.damaged &= ~(1 << piece)
     game.report("MR-32.17", events.ArmourDestroyed, being, piece)
     group, gold = worth(piece)
-    game.give_up(
-        being, piece, slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY, shown=position.piles.everybody
-    )
+    place = slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY
+    game.give_up(being, piece, place, shown=position.piles.everybody)
     if gold:
         beings.change_gold(game, being, gold)
 
 
 def worth(piece: int) -> tuple[str, int]:
     """The group to which destroyed armour returns, "" for none, and the gold for its owner (MR-32.22, MR-32.23)."""
-    if PIECES[piece].kind == "armor":
-        return PIECES[piece].armor.returns_to, PIECES[piece].armor.destroyed_gold
-    card = PIECES[piece].treasure.armor
-    assert card is not None
-    return "", card.destroyed_gold
+    one = armour(piece)
+    return "" if isinstance(one, CardArmor) else one.returns_to, one.destroyed_gold
 
 
 def kill_horse(game: Game, being: int, piece: int) -> None:

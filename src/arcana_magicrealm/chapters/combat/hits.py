@@ -126,7 +126,7 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
     """Let simultaneous hits take effect: all of them meet the situation before (MR-31.6, MR-31.7, MR-32.21)."""
     valid = []
     for hit in hits:
-        if can_fight(game, hit.author) and can_fight(game, hit.target) and are_at_odds(game, hit.author, hit.target):
+        if still_fight(game, hit.author, hit.target):
             valid.append(hit)
         else:
             game.report("MR-31.7", events.HitCancelled, hit.author, hit.target, hit.is_part)
@@ -170,8 +170,10 @@ def can_fight(game: Game, being: int) -> bool:
     return beings.place(game, being) == game.fight.clearing
 
 
-def are_at_odds(game: Game, one: int, other: int) -> bool:
-    """Whether two still fight: denizens only while one is on the sheet of the other (MR-34.16)."""
+def still_fight(game: Game, one: int, other: int) -> bool:
+    """Whether two can still fight: denizens only while one is on the sheet of the other (MR-34.16)."""
+    if not (can_fight(game, one) and can_fight(game, other)):
+        return False
     if min(one, other) < FIRST_DENIZEN:
         return True
     return one in sheets.attackers_of(game.fight, other) or other in sheets.attackers_of(game.fight, one)

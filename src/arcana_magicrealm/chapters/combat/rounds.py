@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from attrs import fields
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -27,7 +28,7 @@ from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energ
 from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.melee import Fight, Sheet
 from arcana_magicrealm.model.pieces import ITEMS
@@ -50,16 +51,9 @@ def fight_begins(game: Game, clearing: Clearing) -> None:
     game.position.fight = Fight(clearing, last=wishes.ROUNDS_OF_PEACE if wishes.is_peaceful(game, clearing) else 0)
     game.report("MR-23.2", events.FightBegan, clearing)
     start_dark(game)
-    if game.fight.last:
-        game.then(round_begins())
-        return
-    rolls = [
-        roll_about_battling(game.position.characters[seat].hero, group)
-        for seat in in_turn(game)
-        if naming.names_targets(game, seat)
-        for group in groups_about_to_battle(game, seat)
-    ]
-    game.then(*rolls, round_begins())
+    seats = [seat for seat in in_turn(game) if naming.names_targets(game, seat) and not game.fight.last]
+    rolls = [(beings.being_of(game, seat), group) for seat in seats for group in groups_about_to_battle(game, seat)]
+    game.then(*[roll_about_battling(being, group) for being, group in rolls], round_begins())
 
 
 def groups_about_to_battle(game: Game, seat: int) -> list[int]:
@@ -78,7 +72,7 @@ def start_dark(game: Game) -> None:
     )
     if game.rules.alerted_monsters and seen:
         those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]
-        game.change_fight(dark=sum([1 << one for one in those]))
+        game.change_fight(dark=sum(map(bit, those)))
 
 
 def in_turn(game: Game) -> list[int]:
@@ -105,13 +99,11 @@ def battle_or_not(game: Game, frame: DealPlace) -> None:
 
 # A round (MR-25 to MR-35).
 
-_LISTS: Final = ("charges", "targets", "tools", "plays", "wounds", "fallen", "gripping", "alarmed", "casts", "tired")
-NOTHING_YET: Final[Mapping[str, Any]] = {
-    **dict.fromkeys((*_LISTS, "cursed"), ()),
-    "deployed": 0,
-    "dented": 0,
-    "stirred": False,
-}
+_OF_A_ROUND: Final = (
+    *("deployed", "charges", "targets", "tools", "plays", "stirred", "wounds"),
+    *("fallen", "gripping", "alarmed", "casts", "tired", "dented", "cursed"),
+)
+NOTHING_YET: Final = {one.name: one.default for one in fields(Fight) if one.name in _OF_A_ROUND}
 """The fields of a fight that are about one round, as they are at its beginning."""
 
 
@@ -119,7 +111,7 @@ NOTHING_YET: Final[Mapping[str, Any]] = {
 def round_begins(game: Game) -> None:
     """Begin an encounter step, and put the parts of the round on the agenda (MR-25.1, MR-25.2, MR-27.7, MR-42.8)."""
     fight = game.fight
-    unhired = sum([1 << one for one in luring.denizens_here(game)])
+    unhired = sum(map(bit, luring.denizens_here(game)))
     inactive = 0
     for being in deploying.characters_here(game):
         inactive |= belongings.owned(game, being) & ITEMS.mask & ~belongings.active(game, being)
@@ -127,23 +119,17 @@ def round_begins(game: Game) -> None:
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)
     seats, spells = in_turn(game), game.position.enchantments
-    here = [one.hero for seat in seats if (one := game.position.characters[seat]).at == fight.clearing]
     individuals = beings.individuals_in(game, fight.clearing)
-    acting_: list[Step[Game]] = []
-    for being in here:
-        acting_ += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
-    may_stop = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
-    if fight.last:  # MR-42.8
-        game.then(*map(StopHiding, may_stop), *acting_, *PEACEFUL)
+    in_order = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
+    acts: list[Step[Game]] = []
+    for being in in_order:
+        if being < FIRST_DENIZEN:
+            acts += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
+    if fight.last:
+        game.then(*map(StopHiding, in_order), *acts, *PEACEFUL)  # MR-42.8
         return
-    game.then(
-        *map(StopHiding, may_stop),
-        *map(luring.Luring, seats),
-        luring.assign_at_random(),
-        *map(deploying.Deploying, seats),
-        *acting_,
-        *MELEE,
-    )
+    assigning = (*map(luring.Luring, seats), luring.assign_at_random(), *map(deploying.Deploying, seats))
+    game.then(*map(StopHiding, in_order), *assigning, *acts, *MELEE)
 
 
 @step
@@ -178,13 +164,10 @@ def monsters_grip(game: Game) -> None:
     A monster that doesn't fight its victim any more, because the owner has died, doesn't hold it (MR-34.16).
     """
     fight = game.fight
-    if not fight.gripping:  # the common case
-        return
-    found = [pair for pair in fight.gripping if hits.can_fight(game, pair[0]) and hits.can_fight(game, pair[1])]
-    holds = {monster: held for monster, held in found if hits.are_at_odds(game, monster, held)}
+    holds = {monster: held for monster, held in fight.gripping if hits.still_fight(game, monster, held)}
     for monster, held in holds.items():
         game.report("MR-33.1", events.Gripped, monster, held)
-    dark = fight.dark | sum([1 << monster for monster in holds])
+    dark = fight.dark | sum(map(bit, holds))
     game.change_fight(dark=dark, holds=tuple(sorted({**dict(fight.holds), **holds}.items())))
 
 
@@ -230,9 +213,8 @@ def rounds_held(fight: Fight) -> tuple[tuple[int, int], ...]:
 def crush(game: Game) -> None:
     """Let Tremendous monsters kill the characters that they have held too long (MR-33.8)."""
     fight = game.fight
-    killers = {
-        victim: sheets.held_by(fight, victim) for victim, rounds in fight.held if rounds >= game.rules.hold_limit
-    }
+    overdue = [victim for victim, rounds in fight.held if rounds >= game.rules.hold_limit]
+    killers = {victim: sheets.held_by(fight, victim) for victim in overdue}
     game.change_fight(held=tuple([pair for pair in fight.held if pair[0] not in killers]))
     for victim, monsters in killers.items():
         for monster in monsters:
@@ -310,9 +292,5 @@ MELEE: Final[tuple[Step[Game], ...]] = (
     round_ends(),
 )
 """The melee and fatigue steps of a round."""
-PEACEFUL: Final[tuple[Step[Game], ...]] = (
-    coming_to_life.spells_come_to_life(),
-    exertion.fatigue_step(),
-    round_ends(),
-)
+PEACEFUL: Final[tuple[Step[Game], ...]] = (coming_to_life.spells_come_to_life(), exertion.fatigue_step(), round_ends())
 """The end of a round in which no one attacks (MR-42.8)."""

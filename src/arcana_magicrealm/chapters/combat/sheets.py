@@ -9,7 +9,7 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Sheet, Stand
 
@@ -167,7 +167,7 @@ def part(game: Game, one: int, other: int) -> None:
 def let_go(game: Game, monsters: list[int]) -> None:
     """Turn Tremendous monsters red side down that hold no one any more (MR-33.3)."""
     fight = game.fight
-    freed = sum([1 << monster for monster in monsters])
+    freed = sum(map(bit, monsters))
     if not fight.holds and not fight.dark & freed:  # the common case
         return
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])

@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.combat import luring, sheets
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, bit, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def alarm(game: Game, seat: int, group: int) -> None:
     there = [one for one in luring.denizens_here(game) if sheets.group_of(one) == group]
     those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
     if those and luring.can_receive(game, seat, those[0]):
-        fight, turned = game.fight, sum([1 << one for one in those])
+        fight, turned = game.fight, sum(map(bit, those))
         game.change_fight(dark=fight.dark & ~turned, galloping=fight.galloping | turned)
         game.then(*[luring.come(seat, one) for one in those])
 
