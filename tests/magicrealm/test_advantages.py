@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import moving
@@ -101,8 +101,8 @@ def test_other_characters_take_one_step_in_a_rest() -> None:
 def test_wizard_knows_all_paths_and_passages_of_both_sides() -> None:
     game = begun("wizard", "elf")
 
-    assert beings.paths(game, being("wizard")) == (1 << len(ROADS)) - 1
-    assert beings.paths(game, being("elf")) == 0
+    assert ledgers.paths(game, being("wizard")) == (1 << len(ROADS)) - 1
+    assert ledgers.paths(game, being("elf")) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.turns import StartOfPhase
 from arcana_magicrealm.model import slots
@@ -389,11 +389,11 @@ def test_hired_leader_owns_things_apart_from_its_owner() -> None:
     game = begun("amazon", amazon="cliff 2", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
     hand(game, "rhq", "mace 1")
-    beings.change_gold(game, being("rhq"), 7)
+    ledgers.change_gold(game, being("rhq"), 7)
 
     assert "mace 1" not in has(game, "amazon")
     assert "abandon mace 1" not in options(game, "amazon")
-    assert beings.gold(game, being("amazon")) == 10
+    assert ledgers.gold(game, being("amazon")) == 10
 
 
 @pytest.mark.rule("MR-9.11", "MR-9.10")

@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_core.errors import IllegalAction
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.days.activities import BY_CODE
 from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
@@ -286,7 +286,7 @@ def test_gold_that_a_character_does_not_have_cannot_be_stored() -> None:
     game = begun("amazon", "elf", rules=CACHING, amazon="cliff 2")
     caching(game)
 
-    assert beings.gold(game, being("amazon")) == 10
+    assert ledgers.gold(game, being("amazon")) == 10
     with pytest.raises(IllegalAction, match="you don't have that much gold"):
         game.apply(actions.Gold(0, 3), 0)
 

@@ -9,7 +9,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, actions, events, expedition
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
@@ -314,7 +314,7 @@ def test_hireling_trades_as_its_owner_decides() -> None:
     begin(game)
     do(game, 0, "partner lhq; give 5 gold; submit")
 
-    assert beings.gold(game, being("lhq")) == 5
+    assert ledgers.gold(game, being("lhq")) == 5
     assert game.position.characters[0].gold == 5
     assert game.players_to_act == (0,), "the owner of both isn't asked again"
 
@@ -324,7 +324,7 @@ def test_owner_of_both_asks_only_for_what_the_leader_has() -> None:
     game = meeting()
     put(game, "lhq", HERE)
     hire(game, 0, "lhq")
-    beings.change_gold(game, being("lhq"), 3)
+    ledgers.change_gold(game, being("lhq"), 3)
     begin(game)
     do(game, 0, "partner lhq")
 
@@ -375,7 +375,7 @@ def test_leader_of_another_player_asks_its_owner() -> None:
 
     assert game.players_to_act == (1,)
     do(game, 1, "accept")
-    assert beings.gold(game, being("lhq")) == 5
+    assert ledgers.gold(game, being("lhq")) == 5
 
 
 # Discoveries (MR-18.4, MR-18.5, MR-18.8).
@@ -385,7 +385,7 @@ def test_leader_of_another_player_asks_its_owner() -> None:
 def test_path_is_shared_at_its_end() -> None:
     game = meeting()
     number = DISCOVERIES.index(PATH)
-    beings.learn(game, being("amazon"), 1 << number | 1 << 0, 0)  # and one far away
+    ledgers.learn(game, being("amazon"), 1 << number | 1 << 0, 0)  # and one far away
     begin(game)
     do(game, 0, "partner elf")
     shared = [text for text in texts(game, 0) if text.startswith(("give path", "give passage"))]
@@ -394,13 +394,13 @@ def test_path_is_shared_at_its_end() -> None:
     do(game, 0, f"give {PATH}; submit")
     do(game, 1, "accept")
 
-    assert beings.paths(game, being("elf")) == 1 << number
+    assert ledgers.paths(game, being("elf")) == 1 << number
 
 
 @pytest.mark.rule("MR-18.4")
 def test_discovery_elsewhere_is_rejected() -> None:
     game = meeting()
-    beings.learn(game, being("amazon"), 1, 0)
+    ledgers.learn(game, being("amazon"), 1, 0)
     begin(game)
     do(game, 0, "partner elf")
 
@@ -412,7 +412,7 @@ def test_discovery_elsewhere_is_rejected() -> None:
 def test_site_is_not_shared_away_from_its_clearing() -> None:
     game = meeting()
     place_chit(game, "lair", "ledges")
-    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
+    ledgers.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf")
 
@@ -455,13 +455,13 @@ def test_site_is_shared_in_its_clearing_and_shown_to_all() -> None:
     put(game, "amazon", "ledges 3")
     put(game, "elf", "ledges 3")
     place_chit(game, "lair", "ledges")
-    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
+    ledgers.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf; give site lair; submit")
     do(game, 1, "accept")
 
-    assert beings.places(game, being("elf")) == 1 << SITE["lair"]
-    assert beings.places(game, being("druid")) == 0
+    assert ledgers.places(game, being("elf")) == 1 << SITE["lair"]
+    assert ledgers.places(game, being("druid")) == 0
     assert game.position.revealed >> piece("lair") & 1
     assert all(knows(game, seat, "lair") for seat in range(3))
     assert not game.position.face_up >> piece("lair") & 1
@@ -475,38 +475,38 @@ def test_site_card_brings_its_site_with_it() -> None:
     place_chit(game, "lair", "ledges")
     stack(game, "small lair", "toadstool_circle")
     card = PLACE_NAMES.index("toadstool_circle")
-    beings.learn(game, being("amazon"), 0, 1 << card)
+    ledgers.learn(game, being("amazon"), 0, 1 << card)
     begin(game)
     do(game, 0, "partner elf; give site toadstool_circle; submit")
     do(game, 1, "accept")
 
-    assert beings.places(game, being("elf")) == 1 << SITE["lair"] | 1 << card
+    assert ledgers.places(game, being("elf")) == 1 << SITE["lair"] | 1 << card
 
 
 @pytest.mark.rule("MR-18.5", "MR-18.8", "MR-48.13")
 def test_spies_discover_what_is_transferred() -> None:
     game = meeting("elf", "druid")
     number = DISCOVERIES.index(PATH)
-    beings.learn(game, being("amazon"), 1 << number, 0)
+    ledgers.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     do(game, 0, f"partner elf; give {PATH}; submit")
     do(game, 1, "accept")
 
-    assert beings.paths(game, being("druid")) == 1 << number
+    assert ledgers.paths(game, being("druid")) == 1 << number
 
 
 @pytest.mark.rule("MR-18.8")
 def test_hidden_giver_is_not_spied_on() -> None:
     game = meeting("elf", "druid")
     number = DISCOVERIES.index(PATH)
-    beings.learn(game, being("amazon"), 1 << number, 0)
+    ledgers.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     game.position.hidden |= bit(being("amazon"))
     do(game, 0, f"partner elf; give {PATH}; submit")
     do(game, 1, "accept")
 
-    assert beings.paths(game, being("elf")) == 1 << number
-    assert beings.paths(game, being("druid")) == 0
+    assert ledgers.paths(game, being("elf")) == 1 << number
+    assert ledgers.paths(game, being("druid")) == 0
 
 
 @pytest.mark.rule("MR-18.6")
@@ -603,10 +603,10 @@ def test_site_offered_is_known_to_the_partner_to_be_there() -> None:
     put(game, "amazon", "ledges 3")
     put(game, "elf", "ledges 3")
     place_chit(game, "lair", "ledges")
-    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
+    ledgers.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf; give site lair; submit")
     do(game, 1, "refuse")
 
     assert knows(game, 1, "lair") and not knows(game, 2, "lair")
-    assert beings.places(game, being("elf")) == 0
+    assert ledgers.places(game, being("elf")) == 0

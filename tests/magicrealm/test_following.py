@@ -8,7 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events, expedition
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.levels import MEDIUM, TREMENDOUS
@@ -208,21 +208,21 @@ def test_followers_leave_behind_what_they_cannot_carry_themselves() -> None:
 def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
     game = begun("amazon", "elf", amazon="deep_woods 1", elf="deep_woods 1")
     number = path("deep_woods", 1, 4)
-    beings.learn(game, being("amazon"), 1 << number, 0)
-    assert not beings.paths(game, being("elf")) >> number & 1
+    ledgers.learn(game, being("amazon"), 1 << number, 0)
+    assert not ledgers.paths(game, being("elf")) >> number & 1
 
     daylight(game, "amazon", 1, 1, amazon="H, M deep_woods 4", elf="F amazon")
     answer(game)
 
     assert where(game, "elf") == "deep_woods 4"
-    assert beings.paths(game, being("elf")) >> number & 1
+    assert ledgers.paths(game, being("elf")) >> number & 1
 
 
 @pytest.mark.rule("MR-15.5", "MR-14.12")
 def test_underling_that_follows_discovers_nothing_for_its_leader() -> None:
     game = begun("amazon", "elf", amazon="deep_woods 1", r2="deep_woods 1", rhq="cliff 3")
     number = path("deep_woods", 1, 4)
-    beings.learn(game, being("amazon"), 1 << number, 0)
+    ledgers.learn(game, being("amazon"), 1 << number, 0)
     hire(game, 0, "r2")
     hire(game, 1, "rhq")
     game.position.guides = ((being("r2"), being("amazon")),)
@@ -231,7 +231,7 @@ def test_underling_that_follows_discovers_nothing_for_its_leader() -> None:
     answer(game)
 
     assert where(game, "r2") == "deep_woods 4"
-    assert beings.paths(game, being("rhq")) == 0
+    assert ledgers.paths(game, being("rhq")) == 0
 
 
 @pytest.mark.rule("MR-15.6")

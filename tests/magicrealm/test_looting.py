@@ -7,7 +7,7 @@ import pytest
 from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.looting import is_strong, openers
@@ -49,7 +49,7 @@ def looting(site: str, *faces: int, hero: str = "amazon") -> Game:
     place_chit(game, site, where.split()[0])
     put(game, hero, where)
     put(game, "elf", "cavern 1")
-    beings.learn(game, being(hero), 0, 1 << SITE[site])
+    ledgers.learn(game, being(hero), 0, 1 << SITE[site])
     roll(game, *faces)
     ask(game, ChooseSearch(being(hero)))
     return game
@@ -221,7 +221,7 @@ def test_spies_discover_the_looted_site(where: str, hidden: bool, sharp: bool, l
 
     do(game, 0, "search loot hoard")
 
-    assert (beings.places(game, being("elf")) == 1 << SITE["hoard"]) == learns
+    assert (ledgers.places(game, being("elf")) == 1 << SITE["hoard"]) == learns
 
 
 @pytest.mark.rule("MR-15.19", "MR-18.10")
@@ -233,7 +233,7 @@ def test_followers_of_a_hidden_looter_discover_the_site() -> None:
 
     do(game, 0, "search loot hoard")
 
-    assert beings.places(game, being("elf")) == 1 << SITE["hoard"]
+    assert ledgers.places(game, being("elf")) == 1 << SITE["hoard"]
 
 
 @pytest.mark.rule("MR-12.15")
@@ -345,7 +345,7 @@ def test_hired_leader_loots_cairns_and_pool_without_cost(site: str) -> None:
     stack(game, f"large {site}", "good_book")
     game.position.owners[being("lhq") - FIRST_DENIZEN] = 0
     put(game, "lhq", OF_SITE[site])
-    beings.learn(game, being("lhq"), 0, 1 << SITE[site])
+    ledgers.learn(game, being("lhq"), 0, 1 << SITE[site])
     ask(game, ChooseSearch(being("lhq")))
 
     do(game, 0, f"search loot {site}")
@@ -484,7 +484,7 @@ def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: 
     game = looting("vault")
     game.position.owners[being(leader) - FIRST_DENIZEN] = 0
     put(game, leader, OF_SITE["vault"])
-    beings.learn(game, being(leader), 0, 1 << SITE["vault"])
+    ledgers.learn(game, being(leader), 0, 1 << SITE["vault"])
     ask(game, ChooseSearch(being(leader)))
 
     assert ("search loot vault" in texts(game, 0)) == opens
@@ -494,7 +494,7 @@ def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: 
 def test_following_characters_do_not_open_the_vault() -> None:
     game = begun("amazon", "berserker", amazon="cliff 3", berserker="cliff 3")
     place_chit(game, "vault", "cliff")
-    beings.learn(game, being("amazon"), 0, 1 << SITE["vault"])
+    ledgers.learn(game, being("amazon"), 0, 1 << SITE["vault"])
     lead(game, "amazon", "berserker")
     ask(game, ChooseSearch(being("amazon")))
 
@@ -524,7 +524,7 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
     assert knows(game, 1, "toadstool_circle")
     assert game.position.revealed >> piece("toadstool_circle") & 1
     place = PLACE_NAMES.index("toadstool_circle")
-    assert beings.places(game, being("amazon")) == 1 << place | 1 << SITE["hoard"]
+    assert ledgers.places(game, being("amazon")) == 1 << place | 1 << SITE["hoard"]
     assert discovering.clearing_of_place(game, place) == beings.place(game, being("amazon"))
     assert game.view(1).characters[0].places >> place & 1
 

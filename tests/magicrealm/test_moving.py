@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import times
 from arcana_core.geometry.graphs import Edge, Graph
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.realm import CLEARINGS, Map
 from arcana_magicrealm.model.turns import Phase, Turn
@@ -43,7 +43,7 @@ def test_hidden_path_can_be_used_only_once_discovered() -> None:
     game = begun("amazon", amazon="cliff 2")
 
     assert act(game, "amazon", "M cliff 5") == ["MR-10.2"]
-    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
+    ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
     assert act(game, "amazon", "M cliff 5") == [""]
 
     assert where(game, "amazon") == "cliff 5"
@@ -72,7 +72,7 @@ class BesideRoad(OnMap):
 @pytest.mark.rule("MR-10.3")
 def test_open_road_is_taken_before_a_hidden_path() -> None:
     game = begun("amazon")
-    beings.learn(game, being("amazon"), 1 << 3, 0)
+    ledgers.learn(game, being("amazon"), 1 << 3, 0)
     game.__class__ = BesideRoad
 
     road = moving.road_between(game, being("amazon"), 0, 1)
@@ -255,24 +255,24 @@ def test_roadway_off_the_map_takes_characters_out_of_the_game_but_no_hirelings()
 def test_spies_at_both_ends_discover_the_path() -> None:
     game = begun("amazon", "elf", "dwarf", "druid", amazon="cliff 2", elf="cliff 2", dwarf="cliff 5", druid="cliff 3")
     beings.unhide(game, being("amazon"), "MR-8.3")
-    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
+    ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
 
     act(game, "amazon", "M cliff 5")
 
-    assert [beings.paths(game, being(name)) >> PATH_2_5 & 1 for name in ("elf", "dwarf", "druid")] == [1, 1, 0]
+    assert [ledgers.paths(game, being(name)) >> PATH_2_5 & 1 for name in ("elf", "dwarf", "druid")] == [1, 1, 0]
 
 
 @pytest.mark.rule("MR-10.10", "MR-18.8")
 def test_hidden_mover_shows_the_path_only_to_those_who_found_hidden_enemies() -> None:
     game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
-    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
+    ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
     game.position.effects.begin(
         "found hidden enemies", source=being("elf"), target=being("elf"), lasts=times(1, "midnight")
     )
 
     act(game, "amazon", "M cliff 5")
 
-    assert [beings.paths(game, being(name)) >> PATH_2_5 & 1 for name in ("elf", "dwarf")] == [1, 0]
+    assert [ledgers.paths(game, being(name)) >> PATH_2_5 & 1 for name in ("elf", "dwarf")] == [1, 0]
 
 
 @pytest.mark.rule("MR-9.11")

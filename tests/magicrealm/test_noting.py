@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events, expedition
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model import slots
@@ -115,7 +115,7 @@ def test_site_card_is_shared_in_secret_and_its_site_before_all(revealed: bool) -
     assert (shared.giver, shared.receivers, shared.seers) == (AMAZON, learners, 0b111)
     assert shared.possible & ~path == (places(CARD) if revealed else 0)
     assert shared.discoveries == shared.possible & places(CARD)
-    assert [beings.places(game, one) for one in (ELF, DWARF)] == [1 << LAIR | 1 << CARD] * 2
+    assert [ledgers.places(game, one) for one in (ELF, DWARF)] == [1 << LAIR | 1 << CARD] * 2
 
 
 @pytest.mark.rule("MR-18.4", "MR-48.5")

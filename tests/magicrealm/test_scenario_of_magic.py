@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Rules, expedition, melee
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import flying
@@ -91,7 +91,7 @@ def test_controlled_monster_has_records_and_belongings() -> None:
     )
 
     bat = being("giant_bat 1")
-    assert (beings.gold(game, bat), belongings.owned(game, bat)) == (4, 1 << PIECE["spear 1"])
+    assert (ledgers.gold(game, bat), belongings.owned(game, bat)) == (4, 1 << PIECE["spear 1"])
     assert "tile dark_valley" in [str(pick) for pick in game.view(0).picks]
 
 

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
@@ -45,7 +45,7 @@ def searching(where: str, *faces: int) -> Game:
 
 def discoveries(game: Game, hero: str) -> set[str]:
     """The names of everything that a character has discovered."""
-    paths, places = beings.paths(game, being(hero)), beings.places(game, being(hero))
+    paths, places = ledgers.paths(game, being(hero)), ledgers.places(game, being(hero))
     return {name for number, name in enumerate(DISCOVERIES) if (paths | places << ROADS) >> number & 1}
 
 
@@ -344,7 +344,7 @@ def test_hired_leader_keeps_discoveries_and_its_owner_sees_the_chits() -> None:
 
     do(game, 0, "search peer")
 
-    assert beings.paths(game, being("lhq")) != 0
+    assert ledgers.paths(game, being("lhq")) != 0
     assert discoveries(game, "amazon") == set()
     assert knows_chits(game, 0, "cliff")
     assert not knows_chits(game, 1, "cliff")

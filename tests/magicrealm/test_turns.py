@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import events, expedition
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.model.state import EVENING
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
 from tests.magicrealm.table import begun, being, do, events_of, hire, piece, texts
@@ -288,7 +288,7 @@ def test_blocked_turn_goes_through_the_end_of_turn() -> None:
 @pytest.mark.rule("MR-49.6", "MR-10.4", "MR-16.2")
 def test_dormant_giant_blocks_after_the_first_move_to_a_mountain() -> None:
     game = begun("amazon", amazon="cliff 3", giant_1="cliff 3")
-    beings.learn(game, being("amazon"), -1 & (1 << 40) - 1, 0)
+    ledgers.learn(game, being("amazon"), -1 & (1 << 40) - 1, 0)
 
     daylight(game, "amazon", monsters=1, amazon="M cliff 6, M cliff 6")
     answer(game)

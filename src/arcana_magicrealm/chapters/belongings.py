@@ -10,7 +10,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
@@ -117,7 +117,7 @@ def place_of(game: Game, piece: int) -> int:
 
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers of an inactive belonging: all see open pieces, the owner sees other cards (MR-9.8)."""
-    return game.position.piles.everybody if lies_open(game, piece) else beings.seats(game, being)
+    return game.position.piles.everybody if lies_open(game, piece) else ledgers.seats(game, being)
 
 
 def lies_open(game: Game, piece: int) -> bool:

@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Effect, until
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, whereabouts
+from arcana_magicrealm.chapters import beings, belongings, ledgers, whereabouts
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.chapters.travel.looting import empty_box
@@ -159,7 +159,7 @@ def open_chest(game: Game, being: int, action: Action) -> None:
     """Take the gold and the treasures of the Chest, which leaves the game (MR-44.1)."""
     game.give_up(being, CHEST, slots.OUT_OF_PLAY, shown=game.position.piles.everybody)
     game.report("MR-44.1", events.ChestOpened, being, PIECES[CHEST].treasure.gold_inside)
-    beings.change_gold(game, being, PIECES[CHEST].treasure.gold_inside)
+    ledgers.change_gold(game, being, PIECES[CHEST].treasure.gold_inside)
     game.then(empty_box(being, CHEST))
 
 

@@ -15,7 +15,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.magic import casting
@@ -155,7 +155,7 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
     for being in gold:
         if being < FIRST_CACHE and beings.seat_of(game, being) not in (viewer, NOWHERE):
             paths, places = parted(found.get(being, 0))
-            beings.write_down(game, being, gold=gold[being], paths=paths, places=places)
+            ledgers.write_down(game, being, gold=gold[being], paths=paths, places=places)
     position.caches = tuple(
         [
             cache if cache.clearing < 0 else evolve(cache, gold=gold[FIRST_CACHE + box])
@@ -173,7 +173,7 @@ def held(game: Game) -> dict[int, int]:
             gold[of_denizen(leader)] = purse.gold
     for monster in MONSTERS if position.enchantments else ():
         if game.is_controlled(of_denizen(monster)):
-            gold[of_denizen(monster)] = beings.gold(game, of_denizen(monster))
+            gold[of_denizen(monster)] = ledgers.gold(game, of_denizen(monster))
     for box, cache in enumerate(position.caches):
         if cache.clearing >= 0:
             gold[FIRST_CACHE + box] = cache.gold

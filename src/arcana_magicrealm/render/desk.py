@@ -9,7 +9,7 @@ from attrs import frozen
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.combat import plays, unplayable
 from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days import choosing, recording
@@ -117,7 +117,7 @@ def desk_of(game: Game, player: int | None) -> Desk:
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
     supplied = colours.supplied(game, desk.at) if desk.at >= 0 else colours.NO_COLOURS
-    paths = beings.paths(game, desk.being)
+    paths = ledgers.paths(game, desk.being)
     return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=paths, supplied=supplied)
 
 

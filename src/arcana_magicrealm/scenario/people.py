@@ -12,7 +12,7 @@ from arcana_core.effects import PERMANENT, Duration, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES, PRINT_LABELS
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import curses, learning, wishes
 from arcana_magicrealm.chapters.magic.items import ENCHANTED as ENCHANTED_ITEM
@@ -245,7 +245,7 @@ def _blocked(scene: Scene, being: int, words: Words) -> None:
 def _gold(scene: Scene, being: int, words: Words) -> None:
     # Everybody can work it out.
     amount = words.number("gold", clause="MR-1.15")
-    beings.change_gold(scene.game, being, amount - beings.gold(scene.game, being))
+    ledgers.change_gold(scene.game, being, amount - ledgers.gold(scene.game, being))
 
 
 def _has(scene: Scene, being: int, piece: int) -> None:
@@ -270,8 +270,8 @@ def _knows(scene: Scene, being: int, number: int) -> None:
     if number >= len(FOUND):
         scene.later.append(partial(discovering.look_at_chits, scene.game, being, number - len(FOUND)))
         return
-    beings.note(scene.game, Discovered(bit(being), 1 << number))
-    beings.learn(scene.game, being, *_masks(number))
+    ledgers.note(scene.game, Discovered(bit(being), 1 << number))
+    ledgers.learn(scene.game, being, *_masks(number))
     if number >= len(ROADS) + len(SITES):
         scene.later.append(partial(_show_site_card, scene, number - len(ROADS)))
     if number >= len(ROADS):
@@ -281,7 +281,7 @@ def _knows(scene: Scene, being: int, number: int) -> None:
 def _show_chit(scene: Scene, being: int, place: int) -> None:
     """Let the player who knows a site, or a card in its box, know where its map chit is (MR-12.7, MR-48.7)."""
     game, chit = scene.game, PIECE[SITES[discovering.site_of_place(scene.game, place)].id]
-    game.position.piles.show(1 << chit, belongings.place_of(game, chit), beings.seats(game, being))
+    game.position.piles.show(1 << chit, belongings.place_of(game, chit), ledgers.seats(game, being))
 
 
 def _show_site_card(scene: Scene, place: int) -> None:
@@ -300,7 +300,7 @@ def _show_site_card(scene: Scene, place: int) -> None:
 
 def _used(scene: Scene, being: int, number: int) -> None:
     _knows(scene, being, number)
-    beings.note_used(scene.game, being, *_masks(number))
+    ledgers.note_used(scene.game, being, *_masks(number))
 
 
 def _masks(number: int) -> tuple[int, int]:
@@ -446,7 +446,7 @@ def _spells(scene: Scene, being: int, words: Words) -> None:
 def _learn_from(scene: Scene, being: int, card: int) -> None:
     # Others see which card it was by its place, not its spell (MR-48.18).
     spell_cards.bring_into_play(scene, card)
-    learning.look_at(scene.game, card, beings.seats(scene.game, being))
+    learning.look_at(scene.game, card, ledgers.seats(scene.game, being))
 
 
 def _kind(scene: Scene, being: int, words: Words) -> None:

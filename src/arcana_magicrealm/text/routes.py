@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arcana_core.actions import Action
 from arcana_core.text.notation import plain
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.knowledge.view import View
@@ -61,7 +61,7 @@ def walk_to(game: Game, player: int, there: tuple[int, ...]) -> Walk | None:
     """
     made = recording.draft(game, player)
     assert made.now is not None, "a turn is being recorded"
-    graph, known, cost = game.map.graph, beings.paths(game, made.recorder.being), game.map.cost
+    graph, known, cost = game.map.graph, ledgers.paths(game, made.recorder.being), game.map.cost
     far = graph.reach(made.now.at, known=known, cost=cost)
     end = min([one for one in there if one in far], key=far.__getitem__, default=NOWHERE)
     way = graph.path(made.now.at, end, known=known, cost=cost) if end != NOWHERE else None

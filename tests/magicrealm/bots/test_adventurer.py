@@ -13,7 +13,7 @@ from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.bots import Adventurer, answering, dangers, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
@@ -50,7 +50,7 @@ def at_site(site: str, where: str, *, discovered: bool, rules: Rules = PEACE) ->
         if mask >> PIECE[site] & 1:
             game.position.piles.show(1 << PIECE[site], slot, 1)
     if discovered:
-        beings.learn(game, being("amazon"), 0, 1 << SITE[site])
+        ledgers.learn(game, being("amazon"), 0, 1 << SITE[site])
     return game
 
 

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.leaks import assert_indistinguishable
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
@@ -86,7 +86,7 @@ def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
     secret = other.position.characters[0]
     secret.victory, secret.paths, secret.places = (1, 1, 1, 1, 1), 5, 3
     for game, gold in ((one, 4), (other, 9)):
-        beings.pass_gold(game, being("dwarf"), being("amazon"), gold)
+        ledgers.pass_gold(game, being("dwarf"), being("amazon"), gold)
     assert_indistinguishable(one, other, 1, lines=["record hide"])
     assert one.view(0) != other.view(0)
 
@@ -95,9 +95,9 @@ def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
 def test_gold_is_certain_while_all_changes_are_public() -> None:
     """Without secret deals everybody can work out the gold."""
     game = begun("amazon", "elf", "dwarf")
-    beings.change_gold(game, being("amazon"), 15)
+    ledgers.change_gold(game, being("amazon"), 15)
     assert {game.determinize(1, Rng(n)).position.characters[0].gold for n in range(5)} == {25}
-    beings.pass_gold(game, being("amazon"), being("dwarf"), 3)
+    ledgers.pass_gold(game, being("amazon"), being("dwarf"), 3)
     assert len({game.determinize(1, Rng(n)).position.characters[0].gold for n in range(20)}) > 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.ending.dying import depart
 from arcana_magicrealm.chapters.trade.bargaining import Bargain
 from arcana_magicrealm.chapters.trade.dealing import Proposing
@@ -33,7 +33,7 @@ def dealt(amazon: int, dwarf: int, paid: int) -> Game:
     game = begun("amazon", "elf", "dwarf", amazon="cliff 3")
     for seat, gold in ((0, amazon), (2, dwarf)):
         game.position.characters[seat].gold = gold
-    beings.pass_gold(game, being("dwarf"), being("amazon"), paid)
+    ledgers.pass_gold(game, being("dwarf"), being("amazon"), paid)
     return game
 
 
@@ -154,5 +154,5 @@ def test_character_that_starts_again_has_located_nothing() -> None:
     assert discovering.has_located(game, being("amazon"), clearing("cliff 3"))
     assert not discovering.has_located(game, being("elf"), clearing("cliff 3"))
     assert not discovering.has_located(game, being("amazon"), clearing("cliff 2"))
-    beings.note(game, Forgotten(being("amazon"), 10, 0b01))  # it has died
+    ledgers.note(game, Forgotten(being("amazon"), 10, 0b01))  # it has died
     assert not discovering.has_located(game, being("amazon"), clearing("cliff 3"))

@@ -11,7 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import until
 from arcana_core.records.json_events import entry_to_plain
 from arcana_magicrealm import Game, events, expedition
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.knowledge import sight
@@ -112,7 +112,7 @@ def test_victory_points_and_discoveries_are_secret(game: Game) -> None:
     """Only the player sees them, others see the discoveries that were used."""
     one = game.position.characters[0]
     one.paths, one.places = 0b101, 1 << SITE["hoard"]
-    beings.note_used(game, being("amazon"), 0b100, 0)
+    ledgers.note_used(game, being("amazon"), 0b100, 0)
     own, other, spectator = views(game)
     assert own.characters[0].victory == (0, 0, 0, 0, 5)
     assert other.characters[0].victory == spectator.characters[0].victory == ()
@@ -288,7 +288,7 @@ def test_spy_learns_of_a_discovery_that_is_used(game: Game) -> None:
     """A character who sees the user discovers the path too; everybody knows that the user has it."""
     put(game, "elf", "cliff 3")
     game.position.hidden = 0
-    beings.note_used(game, being("amazon"), 0b100, 0)
+    ledgers.note_used(game, being("amazon"), 0b100, 0)
     game.reveal_to_spies(being("amazon"), 0b100, 0, (clearing("cliff 3"),))
     assert game.position.characters[1].paths == 0b100
     assert game.view(0).characters[1].paths == 0

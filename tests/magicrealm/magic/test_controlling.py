@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import deploying, kills, naming
 from arcana_magicrealm.chapters.days import blocking, calendar, recording
 from arcana_magicrealm.chapters.magic import aiming, enchantments
@@ -223,7 +223,7 @@ def test_controlled_monster_does_not_prowl_or_return() -> None:
 
 def laden(game: Game, name: str) -> None:
     """Give a controlled monster gold, a discovery and a belonging."""
-    beings.write_down(game, being(name), gold=7, paths=1, places=0)
+    ledgers.write_down(game, being(name), gold=7, paths=1, places=0)
     number = piece("mace 1")
     source = belongings.place_of(game, number)
     game.position.piles.move(1 << number, source, slots.PACK[DENIZEN[name]])
@@ -233,12 +233,12 @@ def laden(game: Game, name: str) -> None:
 @pytest.mark.rule("MR-40.5", "MR-34.8")
 def test_controlled_monster_has_gold_and_discoveries_of_its_own() -> None:
     game = master_at_birdsong("octopus", *BATS, spell="guide_spider_or_octopus")
-    beings.change_gold(game, being("octopus"), 5)
-    beings.learn(game, being("octopus"), 1, 2)
+    ledgers.change_gold(game, being("octopus"), 5)
+    ledgers.learn(game, being("octopus"), 1, 2)
 
     assert game.position.pouches == ((being("octopus"), Purse(5, 1, 2)),)
-    assert beings.gold(game, being("octopus")) == 5
-    assert beings.gold(game, being("giant_bat 1")) == 0
+    assert ledgers.gold(game, being("octopus")) == 5
+    assert ledgers.gold(game, being("giant_bat 1")) == 0
     assert all(purse == Purse() for purse in game.position.purses)
 
 
@@ -396,7 +396,7 @@ def test_bounties_of_a_controlled_monster_go_to_its_owner_and_the_gold_stays_wit
     lancer = DENIZENS[DENIZEN["l1"]]
     assert game.position.characters[0].notoriety == lancer.notoriety
     assert game.position.characters[0].kills == 0
-    assert beings.gold(game, being("giant_bat 1")) == lancer.gold
+    assert ledgers.gold(game, being("giant_bat 1")) == lancer.gold
 
 
 @pytest.mark.rule("MR-40.6", "MR-14.15")
@@ -431,7 +431,7 @@ def test_controlled_monster_takes_what_its_victim_had() -> None:
     refresh(game)
     answer_all(game, *[line for line in ("keep mace 1",) if line in texts(game, 0)])
 
-    assert beings.gold(game, being("giant_bat 2")) == 6
+    assert ledgers.gold(game, being("giant_bat 2")) == 6
     assert belongings.owned(game, being("giant_bat 2")) >> piece("mace 1") & 1
 
 

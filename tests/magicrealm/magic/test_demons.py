@@ -7,7 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import NUMBERS
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.journal import Paid
@@ -165,7 +165,7 @@ def test_determinizations_for_the_caster_keep_the_discoveries_it_was_told() -> N
 def test_determinizations_for_the_caster_keep_the_gold_it_was_told() -> None:
     game = asking("elf", "amazon")
     elf, amazon = game.position.characters[1:]
-    beings.note(game, Paid(being("elf"), being("amazon"), 9, 0b110))  # in secret from the caster
+    ledgers.note(game, Paid(being("elf"), being("amazon"), 9, 0b110))  # in secret from the caster
     elf.gold, amazon.gold = elf.gold - 4, amazon.gold + 4
     answered(game, f"spell {SPELL_CARDS[0].id}")
     assert len({game.determinize(0, Rng(seed)).position.characters[1].gold for seed in range(12)}) > 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.magic import companions, enchantments
 from arcana_magicrealm.model.beings import ALL_BEINGS
@@ -61,7 +61,7 @@ def test_phantasm_acts_just_before_its_target_and_shares_what_it_discovers() -> 
     began = [ALL_BEINGS[event.being] for event in events_of(game, events.TurnBegan)]
     assert began == ["amazon", "magician phantasm", "magician"]
     assert where(game, "magician phantasm") == "cliff 5"
-    assert beings.paths(game, being("magician")) >> PATH_2_5 & 1
+    assert ledgers.paths(game, being("magician")) >> PATH_2_5 & 1
 
 
 @pytest.mark.rule("MR-43.34", "MR-36.10")
@@ -106,13 +106,13 @@ def test_hidden_enemies_found_by_a_phantasm_hold_only_in_its_clearing() -> None:
 def test_phantasm_does_not_spy() -> None:
     game, _ = haunted("amazon", hero="magician", magician="borderland 1", amazon="cliff 2")
     beings.put(game, being("magician phantasm"), game.position.characters[1].at)
-    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
+    ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
 
     daylight(game, "amazon", amazon="M cliff 5")
     answer(game)
 
     assert where(game, "amazon") == "cliff 5"
-    assert not beings.paths(game, being("magician")) >> PATH_2_5 & 1
+    assert not ledgers.paths(game, being("magician")) >> PATH_2_5 & 1
 
 
 @pytest.mark.rule("MR-43.34", "MR-39.3")

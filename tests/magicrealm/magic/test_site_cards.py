@@ -7,7 +7,7 @@ import pytest
 from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.travel import searching
 from arcana_magicrealm.model import slots
@@ -49,7 +49,7 @@ def at_card(card: str, *faces: int, hero: str = "amazon", others: tuple[str, ...
     stack(game, "small hoard", card)
     game.position.revealed |= 1 << piece(card)
     place = len(SITES) + CARDS.index(card)
-    beings.learn(game, being(hero), 0, 1 << SITE["hoard"] | 1 << place)
+    ledgers.learn(game, being(hero), 0, 1 << SITE["hoard"] | 1 << place)
     game.position.turn = Turn(being(hero), (), from_=clearing(HERE))
     ask(game, searching.ChooseSearch(being(hero)))
     roll(game, *faces)
@@ -75,7 +75,7 @@ def test_card_is_looted_with_its_own_table_and_spies_discover_it() -> None:
 
     assert [one.table for one in events_of(game, events.TableRolled)] == ["enchanted_meadow"]
     assert [one.place for one in events_of(game, events.SiteShown)] == [SITE["hoard"]]
-    assert beings.places(game, being("elf")) == beings.places(game, being("amazon"))
+    assert ledgers.places(game, being("elf")) == ledgers.places(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-12.24")
@@ -109,7 +109,7 @@ def test_followers_discover_the_card() -> None:
 
     loot(game, "enchanted_meadow")
 
-    assert beings.places(game, being("elf")) >> len(SITES) + CARDS.index("enchanted_meadow") & 1
+    assert ledgers.places(game, being("elf")) >> len(SITES) + CARDS.index("enchanted_meadow") & 1
 
 
 @pytest.mark.rule("MR-12.21", "MR-12.22")
@@ -296,7 +296,7 @@ def test_hired_leader_loots_a_card_and_is_never_cursed() -> None:
     game = at_card("toadstool_circle", 6, 6, others=("elf",))
     put(game, "lhq", HERE)
     hire(game, 0, "lhq")
-    beings.learn(game, being("lhq"), 0, beings.places(game, being("amazon")))
+    ledgers.learn(game, being("lhq"), 0, ledgers.places(game, being("amazon")))
     ask(game, searching.ChooseSearch(being("lhq")))
     roll(game, 6, 6)
 

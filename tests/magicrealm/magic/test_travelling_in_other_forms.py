@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import evening
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import moving
@@ -365,12 +365,12 @@ def test_beast_cannot_spend_its_gold() -> None:
     game = transformed("lion")
     game.position.characters[0].gold = 20
 
-    assert beings.spendable(game, being("elf")) == 0
-    assert beings.why_too_dear(game, being("elf")).clause == "MR-40.8"
+    assert ledgers.spendable(game, being("elf")) == 0
+    assert ledgers.why_too_dear(game, being("elf")).clause == "MR-40.8"
 
     absorbing = begun("elf", "witch_king", elf="cliff 3", witch_king="cliff 3", giant_1="cliff 3")
     put(absorbing, "absorb_essence", "elf", "giant 1")
-    assert beings.spendable(absorbing, being("elf")) == 10
+    assert ledgers.spendable(absorbing, being("elf")) == 10
 
 
 @pytest.mark.rule("MR-40.8", "MR-14.14")

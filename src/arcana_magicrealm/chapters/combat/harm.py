@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings, treasure_cards
+from arcana_magicrealm.chapters import belongings, ledgers, treasure_cards
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.rolls import throw
@@ -213,7 +213,7 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     place = slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY
     game.give_up(being, piece, place, shown=position.piles.everybody)
     if gold:
-        beings.change_gold(game, being, gold)
+        ledgers.change_gold(game, being, gold)
 
 
 def worth(piece: int) -> tuple[str, int]:

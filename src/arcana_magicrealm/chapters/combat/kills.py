@@ -12,7 +12,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Agenda
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import harm, luring, sheets, treachery
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.trade import goods, relations
@@ -127,7 +127,7 @@ def reward(game: Game, seat: int, fame: Fraction, notoriety: Fraction) -> None:
 def pay(game: Game, being: int, gold: int) -> None:
     """Pay the gold bounty of a native (MR-34.2, MR-34.8)."""
     if gold:
-        beings.change_gold(game, being, gold)
+        ledgers.change_gold(game, being, gold)
         game.report("MR-34.2", events.GoldGained, being, gold)
 
 
@@ -189,10 +189,10 @@ def pass_gold_on(game: Game, victim: int, killers: tuple[int, ...], dying: Colle
     if not beings.takes_turns(game, victim):
         return
     heirs = killers if len(killers) == 1 else [one for one in killers if one < FIRST_DENIZEN]
-    share = beings.gold(game, victim) // max(len(heirs), 1)
+    share = ledgers.gold(game, victim) // max(len(heirs), 1)
     for heir in heirs:
         if share and heir not in dying and beings.takes_turns(game, heir):
-            beings.pass_gold(game, victim, heir, share)
+            ledgers.pass_gold(game, victim, heir, share)
             game.report("MR-34.10", events.GoldGiven, victim, heir, share, parties(game, victim, heir))
 
 

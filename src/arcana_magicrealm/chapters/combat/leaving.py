@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES, NOWHERE
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
     """The clearings at the other ends of the roadways onto which a character can run, in ascending order (MR-27.8)."""
     one, here = beings.character_of(game, being), game.fight.clearing
-    known = beings.usable_paths(game, being)
+    known = ledgers.usable_paths(game, being)
     if one.came >= 0:
         ways = game.map.graph.between(here, one.came, known=known)
         return (one.came,) if ways else ()
@@ -70,7 +70,7 @@ def run(game: Game, being: int, end: int) -> None:
     assert road is not None, "only usable roadways are offered"
     one = beings.character_of(game, being)
     if moving.shows(game, being, road.secret):
-        beings.note_used(game, being, 1 << road.secret, 0)
+        ledgers.note_used(game, being, 1 << road.secret, 0)
         game.reveal_to_spies(being, 1 << road.secret, 0, (here,))
     sheets.leave(game, being)
     one.at, one.road = NOWHERE, (here, end)

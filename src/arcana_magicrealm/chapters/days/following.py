@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, hiding, moving
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
@@ -219,7 +219,7 @@ def follower_finds_way(game: Game, follower: Individual, start: Clearing, cleari
     discovery (MR-43.33).
     """
     own = moving.way_between(game, follower, start, clearing)
-    hidden = [edge.secret for edge in game.map.graph.between(start, clearing, known=beings.EVERY_PATH)]
+    hidden = [edge.secret for edge in game.map.graph.between(start, clearing, known=ledgers.EVERY_PATH)]
     if own is None and way == moving.WOODS and hidden:
         own = min(hidden)
     if own is None and game.guide_of(follower) >= 0:

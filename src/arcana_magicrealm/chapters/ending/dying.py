@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic import absorbing, companions, enchantments, forms
 from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
@@ -91,7 +91,7 @@ def leave_estate(game: Game, seat: Seat) -> None:
 def bury(game: Game, seat: Seat) -> None:
     """Forget a dead character, once its belongings lie in the clearing; it can be chosen again (MR-22.2, MR-22.4)."""
     one = game.position.characters[seat]
-    beings.note(game, Forgotten(one.hero, one.gold, bit(seat)))
+    ledgers.note(game, Forgotten(one.hero, one.gold, bit(seat)))
     game.position.seats[one.hero] = NOWHERE
     game.position.characters[seat] = Character(one.hero, "dead", victory=one.victory, died=one.died)
 
@@ -201,7 +201,7 @@ def depart(game: Game, seat: Seat) -> None:
     position, one = game.position, game.position.characters[seat]
     missions.lay_down_all(game, seat)
     one.score = scoring.scores(game, seat).total
-    beings.note_gold(game, one.hero, *scoring.gold_shown(game, seat))
+    ledgers.note_gold(game, one.hero, *scoring.gold_shown(game, seat))
     game.report("MR-10.11", events.LeftMap, one.hero, one.score)
     game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
     dismiss_hirelings(game, seat, "MR-10.11")

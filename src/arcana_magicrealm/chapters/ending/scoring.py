@@ -13,7 +13,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
@@ -98,7 +98,7 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat) | belongings.frozen(game, one.hero)
     owed = missions.owed(game, seat)
     is_disgusting = game.is_cursed(DISGUST, one.hero)
-    fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
+    fame = ledgers.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
     gold = -1 if game.is_cursed(ASHES, one.hero) else one.gold
     counted = {
         "great_treasures": Fraction((kept & GREAT_TREASURES.mask).bit_count()),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.magic import colours, energizing, items
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
@@ -148,10 +148,10 @@ def keep_on_road(game: Game, one: Character) -> None:
     usable = [way.secret for way in ways if way.usable(one.paths)]
     if not usable:
         one.road = one.road[:1]
-        beings.note(game, Lacked(one.hero, sum([1 << way.secret for way in ways])))
+        ledgers.note(game, Lacked(one.hero, sum([1 << way.secret for way in ways])))
         game.report("MR-36.14", events.LostInWoods, one.hero, one.road[0])
     elif min(usable) >= 0:
-        beings.note_used(game, one.hero, 1 << min(usable), 0)
+        ledgers.note_used(game, one.hero, 1 << min(usable), 0)
 
 
 # Automatic enchanting (MR-46.17).

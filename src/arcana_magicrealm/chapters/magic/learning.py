@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import absorbing, enchantments, items
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
@@ -66,7 +66,7 @@ def look_at_all(game: Game, being: int, cards: Iterable[int], clause: str) -> No
     """Let an individual's player look at spell cards of a box in their places (MR-13.25, MR-37.8, MR-37.19)."""
     seen = tuple(cards)
     for card in seen:
-        look_at(game, card, beings.seats(game, being))
+        look_at(game, card, ledgers.seats(game, being))
     if seen:
         box, _ = place_of(game, seen[0])
         spells = tuple([PIECES[card].place for card in seen])
@@ -91,7 +91,7 @@ def readable(game: Game, being: int) -> tuple[str, ...]:
     if being >= FIRST_DENIZEN:
         return ()  # MR-37.7
     piles, here = game.position.piles, discovering.sites_in(game, beings.place(game, being))
-    sites = [site for site in indices(beings.places(game, being) & here) if site < len(SITES)]
+    sites = [site for site in indices(ledgers.places(game, being) & here) if site < len(SITES)]
     worn = indices(belongings.active(game, being) & TEACHING)
     return (
         *[SITES[site].id for site in sites if piles.size(slots.SITE_SPELLS[site])],

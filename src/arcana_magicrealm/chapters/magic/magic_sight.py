@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import aiming, enchantments, learning
 from arcana_magicrealm.chapters.magic.learning import SpellBox, learnable, why_cannot_learn
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
@@ -184,7 +184,7 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
 def places_here(game: Game, being: int) -> tuple[str, ...]:
     """The pile and the discovered sites of an individual's clearing, in the order of actions."""
     here = discovering.sites_in(game, beings.place(game, being))
-    return (PILE, *[SITES[site].id for site in indices(beings.places(game, being) & here) if site < len(SITES)])
+    return (PILE, *[SITES[site].id for site in indices(ledgers.places(game, being) & here) if site < len(SITES)])
 
 
 def why_cannot_take(game: Game, being: int, place: str) -> Rejection | None:

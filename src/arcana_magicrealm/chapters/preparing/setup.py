@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
 from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.chapters.travel import effort
@@ -102,7 +102,7 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     position.characters[seat] = one
     if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29
-        beings.note(game, Discovered(bit(hero), one.paths))
+        ledgers.note(game, Discovered(bit(hero), one.paths))
     position.seats[hero] = seat
     game.report("MR-5.1", events.CharacterChosen, seat, hero)
     for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):

@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.meeting import TRADING, Meeting
 from arcana_magicrealm.model import slots
@@ -39,7 +39,7 @@ class Bargain(asking.DealAsked):
         deal = self.deal(game)
         if deal.result not in ("no_deal", "block_battle"):
             if not may_pay_otherwise(game, deal):
-                beings.note_price(game, deal.being, still_due(game, deal))
+                ledgers.note_price(game, deal.being, still_due(game, deal))
             return super().begin(game)
         close(game, self.frame)
         if deal.result == "block_battle":
@@ -52,7 +52,7 @@ class Bargain(asking.DealAsked):
         due = still_due(game, deal)
         offers = belongings.spare(game, deal.being, deal.offered) if due > 0 and deal.kind in TRADING else ()
         return (
-            *([PAY] if beings.spendable(game, deal.being) >= due else []),
+            *([PAY] if ledgers.spendable(game, deal.being) >= due else []),
             DECLINE,
             *([FREE] if is_free(deal) else []),
             *actions.handles("pay", offers),
@@ -79,7 +79,7 @@ class Bargain(asking.DealAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what is missing."""
         deal = self.deal(game)
-        due, has = still_due(game, deal), beings.spendable(game, deal.being)
+        due, has = still_due(game, deal), ledgers.spendable(game, deal.being)
         if action == PAY:
             return Rejection("MR-13.9", f"{due} gold is still due, and you can spend {has}")
         if action == FREE:
@@ -126,7 +126,7 @@ def pay(game: Game, deal: Deal) -> None:
         price = goods.price_of(game, deal.partner, piece)
         goods.hand_over(game, deal.being, deal.partner, piece)
         game.report("MR-13.9", events.GoodsPaid, deal.being, deal.partner, piece, price)
-    beings.change_gold(game, deal.being, -due)
+    ledgers.change_gold(game, deal.being, -due)
     if due:
         game.report("MR-14.4" if deal.natives else "MR-13.9", events.PricePaid, deal.being, deal.partner, due)
 

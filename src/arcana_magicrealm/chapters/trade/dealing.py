@@ -9,7 +9,7 @@ from arcana_core.agenda import Question, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
@@ -137,7 +137,7 @@ class Proposing(Question["Game"]):
             return why_no_piece(game, proposal_in(game, self.frame), action)
         proposer = proposal_in(game, self.frame).proposer
         if isinstance(action, actions.Gold) and game.is_cursed(ASHES, proposer):
-            return beings.why_too_dear(game, proposer)
+            return ledgers.why_too_dear(game, proposer)
         return NOT_ADDED.get(type(action), ADD_SOMETHING)
 
 
@@ -189,14 +189,14 @@ def with_added(proposal: Proposal, action: Thing) -> Proposal:
 def has_left(game: Game, being: int, side: Side) -> Side:
     """Everything more that an individual can give besides this side of a proposal (MR-18.3, MR-18.4)."""
     free = sum([1 << piece for piece in belongings.spare(game, being, side.pieces)])
-    return Side(free, beings.spendable(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
+    return Side(free, ledgers.spendable(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
 
 
 def shareable(game: Game, being: int) -> int:
     """The discoveries that an individual can share in its clearing, as bits of `DISCOVERIES` (MR-18.4)."""
     here = beings.place(game, being)
-    paths = secrets_at(game.map.graph, here) & beings.paths(game, being)
-    places = indices(beings.places(game, being))
+    paths = secrets_at(game.map.graph, here) & ledgers.paths(game, being)
+    places = indices(ledgers.places(game, being))
     shared = [1 << place for place in places if discovering.clearing_of_place(game, place) == here]
     return paths | sum(shared) << len(ROADS)
 
@@ -225,8 +225,8 @@ def known_belongings(game: Game, seat: int, being: int) -> int:
 def imaginable(game: Game, being: int) -> int:
     """The discoveries that others may have made in the clearing and that an individual lacks (MR-18.4)."""
     here = beings.place(game, being)
-    paths = secrets_at(game.map.graph, here) & ~beings.paths(game, being)
-    return paths | (POSSIBLE_PLACES[here] & ~beings.places(game, being)) << len(ROADS)
+    paths = secrets_at(game.map.graph, here) & ~ledgers.paths(game, being)
+    return paths | (POSSIBLE_PLACES[here] & ~ledgers.places(game, being)) << len(ROADS)
 
 
 def _possible_places(clearing: int) -> int:
@@ -268,7 +268,7 @@ def show_offer(game: Game, frame: int) -> None:
     """
     proposal, piles = proposal_in(game, frame), game.position.piles
     proposer, given, lacked = proposal.proposer, proposal.given, proposal.asked.discoveries
-    partner, chits = beings.seats(game, proposal.partner), slots.TILE_CHITS[TILE_OF[beings.place(game, proposer)]]
+    partner, chits = ledgers.seats(game, proposal.partner), slots.TILE_CHITS[TILE_OF[beings.place(game, proposer)]]
     game.change_frame(frame, is_submitted=True)
     for piece in indices(given.pieces & ~COUNTERS):
         piles.holds_at_least(1 << piece, 1, belongings.place_of(game, piece), partner)
@@ -276,11 +276,11 @@ def show_offer(game: Game, frame: int) -> None:
         site = discovering.site_of_place(game, place)
         piles.holds_at_least(1 << PIECE[SITES[site].id], 1, chits, partner)
     if given.gold:
-        beings.note(game, Held(proposer, given.gold, seers=partner))
+        ledgers.note(game, Held(proposer, given.gold, seers=partner))
     if given.discoveries:
-        beings.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
+        ledgers.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
     if lacked:
-        beings.note(game, Lacked(proposer, lacked, partner))
+        ledgers.note(game, Lacked(proposer, lacked, partner))
     if discovering.has_located(game, proposer, beings.place(game, proposer)):
         sites = sum([1 << PIECE[SITES[site].id] for site in indices(proposal.asked.places) if site < len(SITES)])
         piles.lacks(sites & ~piles.masks[chits], chits, partner)
@@ -324,8 +324,8 @@ class Answering(Question["Game"]):
 def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
     """Explain why the partner can't give what is asked for; None if it can (MR-18.3, MR-18.4, MR-9.10)."""
     partner, asked = proposal.partner, proposal.asked
-    if asked.gold > beings.spendable(game, partner):
-        return beings.why_too_dear(game, partner)
+    if asked.gold > ledgers.spendable(game, partner):
+        return ledgers.why_too_dear(game, partner)
     if asked.discoveries & ~shareable(game, partner):
         return Rejection("MR-18.4", "you haven't discovered everything that is asked for, or it isn't here")
     return belongings.why_cannot_part(game, partner, asked.pieces)
@@ -345,7 +345,7 @@ def carry_out(game: Game, proposal: Proposal) -> None:
         for piece in reversed(indices(side.pieces)):
             game.obtain(receiver, piece)
     for giver, receiver, side in both:
-        beings.pass_gold(game, giver, receiver, side.gold)
+        ledgers.pass_gold(game, giver, receiver, side.gold)
         if side.gold:
             parties = discovering.seats_of(game, (giver, receiver))
             game.report("MR-18.2", events.GoldGiven, giver, receiver, side.gold, parties)
@@ -373,10 +373,10 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
     spies = {*beings.spies_on(game, giver, (here,))} - {receiver}
     learners = 1 << receiver | sum([1 << spy for spy in spies])
     if shown:
-        beings.note(game, Discovered(1 << giver | learners, shown << len(ROADS), is_new=False))
+        ledgers.note(game, Discovered(1 << giver | learners, shown << len(ROADS), is_new=False))
     secret = secrets_at(game.map.graph, here) | sites_in_the_open(game, here, shown) << len(ROADS)
     given = (side.paths | places << len(ROADS)) & secret
-    beings.note(game, Shared(giver, learners, secret, given, beings.seats(game, giver, *indices(learners))))
+    ledgers.note(game, Shared(giver, learners, secret, given, ledgers.seats(game, giver, *indices(learners))))
     discovering.discover(game, receiver, side.paths, places, "MR-18.4", noted=False)
     game.reveal_to_spies(giver, side.paths, places, (here,), noted=False)
 

@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
@@ -211,7 +211,7 @@ def leave_everything(game: Game, being: int) -> None:
     position.piles.move_all(slots.FROZEN_PACK[number], slots.PACK[number])  # MR-40.8
     if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
         game.then(kills.LeavePack(owner, being, here))
-    beings.note(game, Forgotten(being, beings.gold(game, being), bit(owner)))
+    ledgers.note(game, Forgotten(being, ledgers.gold(game, being), bit(owner)))
     position.pouches = tuple([pair for pair in position.pouches if pair[0] != being])
     game.forget_caches(being)
 
@@ -232,6 +232,6 @@ def lay_down_all(game: Game, leader: int) -> None:
 def forget_purse(game: Game, leader: int) -> None:
     """Forget the gold and the discoveries of a leader who is hired no more (MR-14.14)."""
     position, group = game.position, DENIZENS[leader].group
-    beings.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
+    ledgers.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
     position.purses[group] = Purse()
     game.forget_caches(of_denizen(leader))

@@ -12,7 +12,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import NOWHERE, of_denizen
@@ -43,7 +43,7 @@ class Meeting(asking.DealAsked):
         """Ask about drinks where they can be bought: all see whether there is enough gold."""
         deal = self.deal(game)
         if why_no_drinks(game, deal) in (None, TOO_DEAR):
-            beings.note_price(game, deal.being, len(drinkers(game, deal)))
+            ledgers.note_price(game, deal.being, len(drinkers(game, deal)))
         return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -55,7 +55,7 @@ class Meeting(asking.DealAsked):
         deal = self.deal(game)
         if action == DRINKS:
             price = len(drinkers(game, deal))
-            beings.change_gold(game, deal.being, -price)
+            ledgers.change_gold(game, deal.being, -price)
             game.report("MR-13.12", events.DrinksBought, deal.being, deal.partner, price)
         roll(game, self.frame, deal, relations.column(column_for(game, deal), action == DRINKS))
 
@@ -98,7 +98,7 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     thirsty = len(drinkers(game, deal))
     if not thirsty:
         return Rejection("MR-13.12", "no unhired member of the group is here to drink")
-    return TOO_DEAR if beings.spendable(game, deal.being) < thirsty else None
+    return TOO_DEAR if ledgers.spendable(game, deal.being) < thirsty else None
 
 
 def roll(game: Game, frame: int, deal: Deal, column: int) -> None:

@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, FIGURES, MISSIONS, Campaign, Cost, Mission
@@ -127,7 +127,7 @@ def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
     one = beings.character(game, seat)
     if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
-    if beings.counted_fame(game, seat) < task.cost.fame:
+    if ledgers.counted_fame(game, seat) < task.cost.fame:
         return Rejection("MR-42.4", "under the curse Disgust you take no mission or campaign")
     if isinstance(task, Campaign) and campaign_carried(game, seat) is not None:
         return Rejection("MR-19.2", "you have a campaign already")
@@ -210,7 +210,7 @@ def entered(game: Game, being: int) -> None:
     for effect in game.position.effects.of("mission", source=seat):
         assert isinstance(effect.data, int) and isinstance(effect.target, int)
         if game.position.dwellings[effect.data] == here >= 0:
-            beings.change_gold(game, being, effect.strength)
+            ledgers.change_gold(game, being, effect.strength)
             succeed(game, seat, effect.target)
             game.report("MR-19.5", events.MissionDone, being, side_up(game, effect.target), effect.strength)
 

@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.learning import learnable, why_cannot_learn
 from arcana_magicrealm.chapters.trade import goods, relations
@@ -151,7 +151,7 @@ def sell(game: Game, being: int, partner: int, piece: int) -> None:
     """Sell a belonging for its basic price (MR-13.3)."""
     price = goods.price_of(game, partner, piece)
     goods.hand_over(game, being, partner, piece)
-    beings.change_gold(game, being, price)
+    ledgers.change_gold(game, being, price)
     game.report("MR-13.3", events.GoodsSold, being, partner, piece, price)
 
 

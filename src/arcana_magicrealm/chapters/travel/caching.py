@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
@@ -36,7 +36,7 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     box = box_for(game, being)
     if box == NOWHERE:
         return Rejection("MR-46.4", f"there are {slots.CACHES} caches already")
-    has_any = belongings.spare(game, being) or beings.spendable(game, being)
+    has_any = belongings.spare(game, being) or ledgers.spendable(game, being)
     if game.position.caches[box].clearing == NOWHERE and not has_any:
         return Rejection("MR-46.4", "you have nothing to store")
     return None
@@ -57,7 +57,7 @@ def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     if is_new:
         replace(game, box, Cache(beings.place(game, being), being, known=bit(being)))
     for giver, receiver in ((FIRST_CACHE + box, being), (being, FIRST_CACHE + box)):
-        beings.note(game, Paid(giver, receiver, 0, beings.seats(game, being)))
+        ledgers.note(game, Paid(giver, receiver, 0, ledgers.seats(game, being)))
     game.report("MR-46.4", events.CacheOpened, being, beings.place(game, being), is_new)
     game.then(UseCache(being, box), close(box))
 
@@ -77,7 +77,7 @@ class UseCache(asking.BeingAsked):
         position = game.position
         inside = Side(position.piles.cards_of(slots.CACHE[self.box]), position.caches[self.box].gold)
         spare = sum([1 << piece for piece in belongings.spare(game, self.being)])
-        own = Side(spare, beings.spendable(game, self.being))
+        own = Side(spare, ledgers.spendable(game, self.being))
         return (actions.DONE, *dealing.picks(own, Side() if self.is_late(game) else inside))
 
     def is_late(self, game: Game) -> bool:
@@ -102,7 +102,7 @@ class UseCache(asking.BeingAsked):
         if isinstance(action, actions.Handle | actions.Gold) and actions.side_of(action) == "want":
             return LATE if self.is_late(game) else Rejection("MR-46.4", "the cache doesn't hold that")
         if isinstance(action, actions.Gold):
-            return beings.why_too_dear(game, self.being)
+            return ledgers.why_too_dear(game, self.being)
         if isinstance(action, actions.Handle) and belongings.owned(game, self.being) >> action.piece & 1:
             return belongings.why_cannot_part(game, self.being, 1 << action.piece) or NOT_YOURS
         return NOT_YOURS
@@ -133,7 +133,7 @@ def settle(game: Game, box: int) -> None:
 
 def note_gold(game: Game, box: int, has_gold: bool) -> None:
     """Note that all see whether a cache has gold."""
-    beings.note(game, Held(FIRST_CACHE + box, 1) if has_gold else Held(FIRST_CACHE + box, 0, 0))
+    ledgers.note(game, Held(FIRST_CACHE + box, 1) if has_gold else Held(FIRST_CACHE + box, 0, 0))
 
 
 def replace(game: Game, box: int, cache: Cache) -> None:
@@ -168,7 +168,7 @@ def take_out(game: Game, being: int, box: int, piece: int) -> None:
 def move_gold(game: Game, being: int, box: int, amount: int) -> None:
     """Store gold, or take it out if the amount is negative; others don't notice (MR-46.4)."""
     position, cache = game.position, game.position.caches[box]
-    beings.add_gold(game, being, -amount)
+    ledgers.add_gold(game, being, -amount)
     replace(game, box, evolve(cache, gold=cache.gold + amount))
     parties = (being, FIRST_CACHE + box) if amount > 0 else (FIRST_CACHE + box, being)
     paid = passed(game, *parties)
@@ -225,8 +225,8 @@ def loot_cache(game: Game, being: int, box: int) -> None:
 def take_gold(game: Game, being: int, box: int) -> None:
     """Loot all the gold of a cache; only the looter sees how much it is (MR-46.4)."""
     cache, seat = game.position.caches[box], beings.seat_of(game, being)
-    beings.add_gold(game, being, cache.gold)
-    beings.note(game, Paid(FIRST_CACHE + box, being, cache.gold, 1 << seat, least=1))
+    ledgers.add_gold(game, being, cache.gold)
+    ledgers.note(game, Paid(FIRST_CACHE + box, being, cache.gold, 1 << seat, least=1))
     note_gold(game, box, has_gold=False)
     replace(game, box, evolve(cache, gold=0))
     settle(game, box)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.journal import Discovered, Forgotten, Located
@@ -27,7 +27,7 @@ def sharers(game: Game, being: int) -> tuple[int, ...]:
 
 def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
     """The players who know what these individuals see: owners know it of their hirelings (MR-12.10, MR-48.19)."""
-    return indices(beings.seats(game, *them))
+    return indices(ledgers.seats(game, *them))
 
 
 # Discoveries.
@@ -40,10 +40,10 @@ def discover(game: Game, being: int, paths: int, places: int, clause: str, *, no
     """
     being = beings.self_of(being)
     if noted and (paths or places):
-        beings.note(game, Discovered(1 << being, paths | places << len(ROADS)))
-    paths &= ~beings.paths(game, being)
-    places &= ~beings.places(game, being)
-    beings.learn(game, being, paths, places)
+        ledgers.note(game, Discovered(1 << being, paths | places << len(ROADS)))
+    paths &= ~ledgers.paths(game, being)
+    places &= ~ledgers.places(game, being)
+    ledgers.learn(game, being, paths, places)
     if paths:
         game.report(clause, events.PathsDiscovered, being, indices(paths), (beings.seat_of(game, being),))
     for place in indices(places):
@@ -54,7 +54,7 @@ def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
     those = sharers(game, being)
     finders = reduce(or_, [1 << beings.self_of(one) for one in those])
-    beings.note(game, Located(finders, clearing, is_whole(game, TILE_OF[clearing])))
+    ledgers.note(game, Located(finders, clearing, is_whole(game, TILE_OF[clearing])))
     for one in those:
         discover(game, one, 0, sites_in(game, clearing), "MR-12.7", noted=False)
 
@@ -107,7 +107,7 @@ def site_of_place(game: Game, place: int) -> int:
 
 def look_at_chits(game: Game, being: int, tile: int) -> None:
     """Look secretly at all map chits of a tile, with the followers who share it (MR-12.6, MR-48.7, MR-48.12)."""
-    piles, viewers = game.position.piles, beings.seats(game, *sharers(game, being))
+    piles, viewers = game.position.piles, ledgers.seats(game, *sharers(game, being))
     here = (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
     for slot in here:
         piles.show_all(slot, viewers)

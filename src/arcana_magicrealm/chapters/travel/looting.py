@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
@@ -120,7 +120,7 @@ def lootable(game: Game, being: int) -> tuple[str, ...]:
     """The pile, sites and site cards that an individual can loot now: "loot pile" (MR-12.11, MR-12.12, MR-12.24)."""
     cards = (1 << len(PLACE_NAMES)) - (1 << len(SITES))
     there = discovering.sites_in(game, beings.place(game, being)) | cards
-    sites = indices(beings.places(game, being) & there)
+    sites = indices(ledgers.places(game, being) & there)
     here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in sites])
     return tuple([search for search in here if why_cannot_loot(game, being, search) is None])
 
@@ -132,7 +132,7 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
         has_any = game.position.piles.size(slots.HEAP[here])
         return None if has_any else Rejection("MR-12.12", "nothing has been abandoned here")
     site = PLACE_NAMES.index(search.removeprefix("loot "))
-    if not beings.places(game, being) >> site & 1:
+    if not ledgers.places(game, being) >> site & 1:
         return Rejection("MR-12.11", "you can loot only sites that you have discovered")
     if discovering.clearing_of_place(game, site) != here:
         name = SITES[site].name if site < len(SITES) else PIECES[SITE_CARDS[site - len(SITES)]].name
@@ -186,7 +186,7 @@ def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> i
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers who see a piece that an individual loots (MR-12.15)."""
     at_once = (LAID_OPEN.mask | NOT_OWNED) >> piece & 1 or belongings.lies_open(game, piece)
-    return game.position.piles.everybody if at_once else beings.seats(game, being)
+    return game.position.piles.everybody if at_once else ledgers.seats(game, being)
 
 
 # Sites.
@@ -238,7 +238,7 @@ def use_site(game: Game, being: int, site: int, cards: int = 0) -> None:
     """
     show_site(game, being, site)
     places = 1 << site | cards
-    beings.note_used(game, being, 0, places)
+    ledgers.note_used(game, being, 0, places)
     for follower in discovering.sharers(game, being)[1:]:
         discovering.discover(game, follower, 0, places, "MR-15.19")
     game.reveal_to_spies(being, 0, places, (beings.place(game, being),))
@@ -266,7 +266,7 @@ def put_back(game: Game, being: int, site: int, card: int) -> None:
     place = 1 << len(SITES) + SITE_CARDS.index(card)
     for one in discovering.sharers(game, being):
         discovering.discover(game, one, 0, place, "MR-12.23")
-    beings.note_used(game, being, 0, place)
+    ledgers.note_used(game, being, 0, place)
 
 
 def exchange_card(game: Game, card: int, clause: str) -> tuple[int, int]:
@@ -293,7 +293,7 @@ def open_skeleton(game: Game, being: int, site: int) -> None:
 def open_thief(game: Game, being: int) -> None:
     """Exchange the Remains of Thief for a curse, then gold and the pieces of its box (MR-44.3)."""
     exchange_card(game, THIEF, "MR-44.3")
-    beings.change_gold(game, being, PIECES[THIEF].treasure.gold_inside)
+    ledgers.change_gold(game, being, PIECES[THIEF].treasure.gold_inside)
     game.then(empty_box(being, THIEF))
     game.curse(being)
 

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import enchantments, energizing
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
@@ -71,12 +71,12 @@ def _why_no_cave(game: Game, turn: Turn, clearing: int) -> Rejection | None:
 def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:
     """Note that all see which paths and passages an individual lacks whose Move is cancelled (MR-10.2)."""
     ways = game.map.graph.between(beings.place(game, turn.individual), phase.place)
-    beings.note(game, Lacked(beings.self_of(turn.individual), sum([1 << edge.secret for edge in ways])))
+    ledgers.note(game, Lacked(beings.self_of(turn.individual), sum([1 << edge.secret for edge in ways])))
 
 
 def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
     """The roadway that a being takes: an open road or tunnel before others; None if it can use none (MR-10.3)."""
-    usable = game.map.graph.between(start, end, known=beings.usable_paths(game, being))
+    usable = game.map.graph.between(start, end, known=ledgers.usable_paths(game, being))
     return min(usable, key=lambda edge: edge.secret, default=None)
 
 
@@ -159,7 +159,7 @@ def leave_road(game: Game, being: int, clearing: int) -> None:
 
 def shows(game: Game, being: int, secret: int) -> bool:
     """Whether others can learn the secret of a way from a being that takes it: not of undiscovered mist (MR-43.33)."""
-    return secret >= 0 and (not beings.is_mist(game, being) or bool(beings.paths(game, being) >> secret & 1))
+    return secret >= 0 and (not beings.is_mist(game, being) or bool(ledgers.paths(game, being) >> secret & 1))
 
 
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
@@ -185,7 +185,7 @@ def arrive(game: Game, being: Individual, clearing: Clearing, secret: Way) -> No
     if being < FIRST_DENIZEN:
         beings.character_of(game, being).came = NOWHERE if secret == WOODS else start
     if shows(game, being, secret):
-        beings.note_used(game, being, 1 << secret, 0)
+        ledgers.note_used(game, being, 1 << secret, 0)
         game.reveal_to_spies(being, 1 << secret, 0, (start, clearing))
 
 

@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.magic import wishes
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
@@ -105,7 +105,7 @@ def suffer_a_curse(game: Game, being: int, number: int) -> None:
 
 def find_gold(game: Game, being: int, number: int) -> None:
     """Find one gold, which never runs out (MR-12.26)."""
-    beings.change_gold(game, being, CRYPT_GOLD)
+    ledgers.change_gold(game, being, CRYPT_GOLD)
     game.report("MR-12.26", events.GoldFound, being, CRYPT_GOLD)
 
 

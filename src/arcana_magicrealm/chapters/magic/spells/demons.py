@@ -10,7 +10,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
@@ -86,16 +86,16 @@ def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
     seers = 1 << player
     if kind == actions.ABOUT_DISCOVERY:
         seen = Discovered(1 << being, 1 << number, seers, is_new=False) if reply else Lacked(being, 1 << number, seers)
-        beings.note(game, seen)
+        ledgers.note(game, seen)
     elif kind == actions.ABOUT_SPELL:
         slots = len(beings.character_of(game, being).spells)
-        beings.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
+        ledgers.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
     elif actions.NUMBERS[number] == "great treasures":
         note_great_treasures(game, being, player)
-    elif number == 0 and beings.has_dealt(game, being):
-        beings.note(game, Held(being, reply, reply, seers))
+    elif number == 0 and ledgers.has_dealt(game, being):
+        ledgers.note(game, Held(being, reply, reply, seers))
     elif number >= len(actions.NUMBERS) - len(CATEGORIES):
-        beings.note(game, PointsRevealed(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
+        ledgers.note(game, PointsRevealed(being, number - len(actions.NUMBERS) + len(CATEGORIES), reply, seers))
 
 
 def note_great_treasures(game: Game, being: int, player: int) -> None:
