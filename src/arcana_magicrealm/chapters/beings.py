@@ -180,6 +180,11 @@ def is_unhired(game: Game, being: int) -> bool:
     return FIRST_DENIZEN <= being < FIRST_COMPANION and game.position.owners[being - FIRST_DENIZEN] < 0
 
 
+def is_unhired_native(game: Game, being: int) -> bool:
+    """Whether a being is a native that no player hired."""
+    return is_unhired(game, being) and not is_monster(being)
+
+
 def is_monster(being: int) -> bool:
     """Whether a being is a monster."""
     return FIRST_DENIZEN <= being < FIRST_NATIVE

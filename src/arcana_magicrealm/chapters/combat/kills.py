@@ -133,7 +133,7 @@ def pay(game: Game, being: int, gold: int) -> None:
 
 def bear_grudge(game: Game, seat: int, victim: int) -> None:
     """Lose levels of the relation with the group of an unhired native that a character kills (MR-46.11, MR-46.12)."""
-    if beings.is_monster(victim) or not beings.is_unhired(game, victim):
+    if not beings.is_unhired_native(game, victim):
         return
     group = DENIZENS[denizen_of(victim)].group
     level = relations.column(game.relation(seat, group))
@@ -245,7 +245,7 @@ def estate(game: Game, victim: int, killers: tuple[int, ...]) -> tuple[Step[Game
     found: list[Step[Game]] = []
     if killer >= 0 and beings.takes_turns(game, killer):
         found.append(plunder(victim, killer))
-    elif killer >= FIRST_DENIZEN and beings.is_unhired(game, killer) and not beings.is_monster(killer):
+    elif beings.is_unhired_native(game, killer):
         surrender(game, victim, DENIZENS[denizen_of(killer)].group)
     if victim >= FIRST_DENIZEN:
         found.append(LeavePack(beings.seat_of(game, victim), victim, beings.place(game, victim)))

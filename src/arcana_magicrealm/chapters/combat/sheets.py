@@ -191,7 +191,7 @@ def battle(game: Game, group: int, seat: int, clause: str = "MR-24.4") -> None:
 
 def provoke(game: Game, seat: int, target: int) -> None:
     """Let the group of an unhired native battle a player who attacks, lures or names it (MR-24.4)."""
-    if target >= FIRST_DENIZEN and not beings.is_monster(target) and beings.is_unhired(game, target):
+    if beings.is_unhired_native(game, target):
         battle(game, group_of(target), seat)
 
 

@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.combat import luring, sheets
 from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, bit, denizen_of
+from arcana_magicrealm.model.beings import bit, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def betray_own_group(game: Game, hireling: int, target: int) -> None:
 
 def is_alarming(game: Game, target: int) -> bool:
     """Whether an attack alarms natives: on an unassigned unhired native, with the option (MR-46.9)."""
-    is_native = target >= FIRST_DENIZEN and not beings.is_monster(target) and beings.is_unhired(game, target)
-    return game.rules.watchful_natives and is_native and not sheets.is_assigned(game.fight, target)
+    is_watchful = game.rules.watchful_natives and beings.is_unhired_native(game, target)
+    return is_watchful and not sheets.is_assigned(game.fight, target)
 
 
 def alarm(game: Game, seat: int, group: int) -> None:

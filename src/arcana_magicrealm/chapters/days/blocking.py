@@ -51,9 +51,8 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
     """
     game.report(clause, events.Blocked, blocker, blocked)
     for being in (blocker, blocked):
-        if being < 0 or (beings.is_unhired(game, being) and not beings.is_monster(being)):
-            continue
-        become_blocked(game, being)
+        if being >= 0 and not beings.is_unhired_native(game, being):
+            become_blocked(game, being)
 
 
 def become_blocked(game: Game, being: int) -> None:
@@ -68,9 +67,8 @@ def monsters_block(game: Game, being: int) -> None:
     """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2, MR-40.1)."""
     if beings.is_hidden(game, being):
         return
-    monsters = monsters_against(game, beings.place(game, being), being)
-    if monsters and takes_part(game, being):
-        for monster in monsters:
+    if takes_part(game, being):
+        for monster in monsters_against(game, beings.place(game, being), being):
             game.block(monster, being, "MR-16.2")
 
 
@@ -79,8 +77,8 @@ def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
 
     Mist isn't among them (MR-43.33).
     """
-    there = [one for one in beings.monsters_in(game, clearing) if takes_part(game, one)]
-    there = [one for one in there if not beings.shuns(one, being)]
+    monsters = beings.monsters_in(game, clearing)
+    there = [one for one in monsters if takes_part(game, one) and not beings.shuns(one, being)]
     return pacified.not_pacified(game, beings.seat_of(game, being), there)
 
 
@@ -159,7 +157,7 @@ def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
         return Rejection("MR-16.4", "only others in your clearing can be blocked")
     if beings.is_underling(game, other):
         return Rejection("MR-14.12", "underlings can't be blocked")
-    if beings.is_unhired(game, other) and not beings.is_monster(other):
+    if beings.is_unhired_native(game, other):
         return Rejection("MR-16.9", "unhired natives can't be blocked")
     if beings.is_blocked(game, other):
         return Rejection("MR-16.11", "it is blocked already")
