@@ -7,7 +7,7 @@ direction, shield, then the boxes of everybody that the player places.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -31,6 +31,8 @@ NO_ATTACK, NO_MANEUVER = actions.word("no attack"), actions.word("no maneuver")
 TURN_ALERTED, TURN_UNALERTED = actions.word("turn alerted"), actions.word("turn unalerted")
 THRUSTS, COURSES, SHIELDS = (tuple([actions.Go(first + way) for way in range(3)]) for first in (0, 3, 6))
 DUCK: Final = COURSES[2]
+Answer: TypeAlias = "Callable[[Game, int, Script, Action], Script]"
+"""Adds the answer to a question to a character's script."""
 
 
 class Face(NamedTuple):
@@ -163,13 +165,13 @@ def asked_next(game: Game, own: int, made: Script, first: int) -> Script:
     for number in range(first, len(QUESTIONS)):
         options = QUESTIONS[number].options(game, own, made)
         if options:
-            return Script(options, made.play, number, made.tool, made.faces, made.groups, made.left)
+            return made._replace(options=options, number=number)
     return placing_next(made, made.faces, made.left)
 
 
 def placing_next(made: Script, faces: tuple[Face, ...], left: tuple[Face | Group, ...]) -> Script:
     """A script with the next question about the sheets. Counters that have only one place are put there."""
-    groups: tuple[Group, ...] = made.groups
+    groups = made.groups
     options: tuple[Action, ...] = (LIGHT, DARK)
     while left and isinstance(left[0], Group):
         group, boxes = placed_alone(left[0])
@@ -177,7 +179,7 @@ def placing_next(made: Script, faces: tuple[Face, ...], left: tuple[Face | Group
             left, options = (group, *left[1:]), tuple([naming.PLACES[box - 1] for box in boxes])
             break
         left, groups = left[1:], (*groups, group)
-    return Script(options if left else (), made.play, len(QUESTIONS), made.tool, faces, groups, left)
+    return made._replace(options=options if left else (), number=len(QUESTIONS), faces=faces, groups=groups, left=left)
 
 
 def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
@@ -279,33 +281,26 @@ def choose_tool(game: Game, being: int, made: Script, pick: Action) -> Script:
     return made._replace(tool=None if pick in (NO_ATTACK, NO_MANEUVER) else actions.tool_of(pick, being)[1])
 
 
-def direct_attack(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Attack in this direction, or turn the weapon (MR-29.3, MR-29.6)."""
-    if pick in THRUSTS:
-        play = evolve(made.play, attack=made.tool, direction=THRUSTS.index(pick) + 1)
-    else:
-        play = evolve(made.play, attack=made.tool, turned="alerted" if pick == TURN_ALERTED else "unalerted")
-    return made._replace(play=play, tool=None)
-
-
-def direct_part(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Attack with the head or club in this direction (MR-40.12)."""
-    return made._replace(play=evolve(made.play, head=made.tool, head_direction=THRUSTS.index(pick) + 1), tool=None)
-
-
 def choose_pace(game: Game, being: int, made: Script, pick: Action) -> Script:
     """Let the horse walk or gallop (MR-29.7)."""
     return made._replace(tool=evolve(made.tool, gallops=pick == tools.GALLOP))
 
 
-def direct_maneuver(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Maneuver in this direction (MR-29.7)."""
-    return made._replace(play=evolve(made.play, maneuver=made.tool, course=COURSES.index(pick) + 1), tool=None)
+def direct(ways: tuple[Action, ...], direction: str, played: str = "") -> Answer:
+    """Choose one of three directions, for a chit or piece that was chosen before if any is played: by names of `Play`.
 
+    Without a target an attack turns the weapon instead (MR-29.6).
+    """
 
-def direct_shield(game: Game, being: int, made: Script, pick: Action) -> Script:
-    """Protect against this direction (MR-29.13)."""
-    return made._replace(play=evolve(made.play, shield=SHIELDS.index(pick) + 1))
+    def answer(game: Game, being: int, made: Script, pick: Action) -> Script:
+        used: dict[str, Any] = {played: made.tool} if played else {}
+        if pick in (TURN_ALERTED, TURN_UNALERTED):
+            used["turned"] = "alerted" if pick == TURN_ALERTED else "unalerted"
+        else:
+            used[direction] = ways.index(pick) + 1
+        return made._replace(play=evolve(made.play, **used), tool=None)
+
+    return answer
 
 
 class Question(NamedTuple):
@@ -319,18 +314,18 @@ class Question(NamedTuple):
 
     about: str
     options: Callable[[Game, int, Script], tuple[Action, ...]]
-    answer: Callable[[Game, int, Script, Action], Script]
+    answer: Answer
 
 
 QUESTIONS: Final = (
     Question("a chit or card for your attack", attack_options, choose_tool),
-    Question("the direction of your attack", direction_options, direct_attack),
+    Question("the direction of your attack", direction_options, direct(THRUSTS, "direction", "attack")),
     Question("the side of the head or club that attacks", part_options, choose_tool),
-    Question("the direction of its attack", part_direction_options, direct_part),
+    Question("the direction of its attack", part_direction_options, direct(THRUSTS, "head_direction", "head")),
     Question("a chit, card or horse for your maneuver", maneuver_options, choose_tool),
     Question("the side of your horse", pace_options, choose_pace),
-    Question("the direction of your maneuver", course_options, direct_maneuver),
-    Question("the direction that your shield guards", shield_options, direct_shield),
+    Question("the direction of your maneuver", course_options, direct(COURSES, "course", "maneuver")),
+    Question("the direction that your shield guards", shield_options, direct(SHIELDS, "shield")),
 )
 OF_WEAPON: Final = "the side that your weapon shows after the round"
 """The subject of the question for a direction without a target (MR-29.6)."""
