@@ -481,7 +481,7 @@ def test_move_is_chosen_after_a_flight_as_it_is_recorded(flown_today: tuple[Phas
     give_carpet(game, "amazon")
     flying.rise(game, being("amazon"), OWN)
     game.position.turn = Turn(being("amazon"), flown_today, foreseen=True)
-    written = choosing.written(game, choosing.recorder(game))
+    _, written = choosing.as_recorded(game)
     assert ("M" in written.codes) == moves
     assert bool(written.places) == moves
 

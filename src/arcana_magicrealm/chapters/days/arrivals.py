@@ -26,7 +26,8 @@ from arcana_magicrealm.model.spellings import Individual
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-VISITOR_ROLL: Final = 6
+VISITORS_ROW: Final = 6
+"""The row of the appearance chart with the boxes of visitors and missions (MR-7.9, MR-17.9)."""
 VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.section == "visitor_mission"])
 """By row 6 box what summons its chit: a group's leader, or sites and site cards (MR-17.9)."""
 CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
@@ -289,7 +290,7 @@ def summon_natives(game: Game, clearing: int) -> None:
 def summon_visitors(game: Game, clearing: int) -> None:
     """Let visitor and mission chits appear with monster roll 6 (MR-17.9, MR-17.10)."""
     position = game.position
-    if position.monster_roll != VISITOR_ROLL:
+    if position.monster_roll != VISITORS_ROW:
         return
     for number, chit in enumerate(position.visitors):
         if chit.box >= 0 and any(is_at(game, name, clearing) for name in VISITOR_BOXES[chit.box]):

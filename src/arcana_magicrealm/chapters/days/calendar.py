@@ -9,6 +9,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, treasure_cards
 from arcana_magicrealm.chapters.combat.evening import fights_begin
+from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
-VISITORS_ROW: Final = 6
-"""The row of the appearance chart with the boxes of visitors and missions."""
 RETURNING: Final = [tuple([n for n, one in enumerate(DENIZENS) if one.row == row or one.is_ghost]) for row in range(7)]
 """By monster roll the denizens that return when it ends a week (MR-7.7)."""
 LOST_CHITS: Final = mask_of("lost")
@@ -115,10 +114,9 @@ def end_week(game: Game) -> None:
     for number in RETURNING[roll]:
         if position.owners[number] < 0 and position.denizen_at[number] != TAKEN_IN:
             game.return_denizen(number)
-    if roll == VISITORS_ROW:
-        position.visitors = [
-            chit if chit.carrier >= 0 else evolve(chit, side=1 - chit.side) for chit in position.visitors
-        ]
+    if roll == arrivals.VISITORS_ROW:
+        chits = position.visitors
+        position.visitors = [chit if chit.carrier >= 0 else evolve(chit, side=1 - chit.side) for chit in chits]
         game.report("MR-7.9", events.VisitorsTurned)
 
 

@@ -10,10 +10,9 @@ from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecordable
-from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
+from arcana_magicrealm.chapters.days.phases import BASIC, HORSE_IDS, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
-from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.turns import ACTIVITIES
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 PROPHECY: Final = "prophecy"
 JEWEL: Final = PIECE["timeless_jewel"]
-HORSE_IDS: Final = frozenset([horse.id for horse in HORSES])
 DUE: Final = Rejection("MR-43.7", "choose what you do in the next phase first")
 
 
@@ -46,21 +44,21 @@ def recorder(game: Game) -> Recorder:
     return evolve(one, guides=(), sources=tuple(sources))
 
 
-def written(game: Game, one: Recorder, code: str = "", place: int = UNNAMED) -> Written:
+def as_recorded(game: Game, code: str = "", place: int = UNNAMED) -> tuple[Recorder, Written]:
     """The turn as if the phases done had just been recorded, with what can follow; nothing if all are lost."""
-    turn = game.turn
+    one, turn = recorder(game), game.turn
     has_flown = one.at == ALOFT and any(phase.activity == "FL" for phase in turn.phases)
     over = one.aloft[0] if has_flown else NOWHERE
     made = phases.opened(one, turn.phases, one.at, turn.climbing, turn.caved, over)
     if turn.owed >= phases_left(one, made):
         made = made._replace(codes=())
-    return made._replace(code=code, place=place)
+    return one, made._replace(code=code, place=place)
 
 
 def has_phase_left(game: Game) -> bool:
     """Whether another phase can be chosen after the one that is done now."""
-    one = recorder(game)
-    return bool(written(game, one).codes)
+    _, made = as_recorded(game)
+    return bool(made.codes)
 
 
 def phases_left(one: Recorder, made: Written) -> int:
@@ -87,8 +85,7 @@ class ChoosePhase(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The activities for which a phase is left, and the end."""
-        one = recorder(game)
-        return phases.options(one, written(game, one))
+        return phases.options(*as_recorded(game))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the activity, and ask what is missing."""
@@ -98,8 +95,7 @@ class ChoosePhase(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a phase can't be chosen."""
-        one = recorder(game)
-        return unrecordable.why_not(one, written(game, one), action, DUE)
+        return unrecordable.why_not(*as_recorded(game), action, DUE)
 
 
 @step
@@ -113,8 +109,7 @@ class NamePhase(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The places, or the sources that can give the phase."""
-        one = recorder(game)
-        return phases.options(one, written(game, one, self.code, self.place))
+        return phases.options(*as_recorded(game, self.code, self.place))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take it, and ask what is still missing."""
@@ -124,22 +119,20 @@ class NamePhase(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the activity can't have this place or source."""
-        one = recorder(game)
-        return unrecordable.why_not(one, written(game, one, self.code, self.place), action, DUE)
+        return unrecordable.why_not(*as_recorded(game, self.code, self.place), action, DUE)
 
 
 def asked_now(game: Game) -> tuple[Recorder, Written] | None:
     """The turn whose phase is being chosen, as its player sees it; None if no phase is (MR-47.41)."""
     asking_for = next(game.waiting(), None)
     if isinstance(asking_for, NamePhase):
-        return (one := recorder(game)), written(game, one, asking_for.code, asking_for.place)
-    return ((one := recorder(game)), written(game, one)) if isinstance(asking_for, ChoosePhase) else None
+        return as_recorded(game, asking_for.code, asking_for.place)
+    return as_recorded(game) if isinstance(asking_for, ChoosePhase) else None
 
 
 def taken(game: Game, action: Action, code: str = "", place: int = UNNAMED) -> Written:
     """The turn with one more pick; a phase that is complete is the one to be done now."""
-    one = recorder(game)
-    made = phases.after(one, written(game, one, code, place), action)
+    made = phases.after(*as_recorded(game, code, place), action)
     game.change_turn(phases=made.phases)
     return made
 
@@ -152,11 +145,9 @@ def check_foresight(game: Game) -> None:
 
     A Prophecy that its Protection from Magic nullifies works again in the next phase (MR-43.41).
     """
-    turn = game.turn
-    effects = game.position.effects
-    is_back_soon = effects.has(PROPHECY, turn.individual) and any(
-        map(game.shields, effects.of("protection_from_magic", turn.individual))
-    )
+    turn, effects = game.turn, game.position.effects
+    shields = effects.of("protection_from_magic", turn.individual)
+    is_back_soon = effects.has(PROPHECY, turn.individual) and any(map(game.shields, shields))
     if turn.foreseen and not turn.done and not chooses(game, turn.individual) and not is_back_soon:
         game.report("MR-43.7", events.Confused, turn.individual)
         blocking.become_blocked(game, turn.individual)

@@ -14,6 +14,7 @@ from arcana_core.actions import Action
 from arcana_core.frozen import quick_frozen
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, NOWHERE
+from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
 from arcana_magicrealm.model.turns import ACTIVITIES, Dawn, Phase
@@ -31,6 +32,8 @@ ANY_AND_FAR: Final = " ".join((ANY, *FAR))
 TELESCOPE: Final = "ancient_telescope"
 """The source that allows Enhanced Peer of mountain clearings only (MR-44.6)."""
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
+HORSE_IDS: Final = frozenset([horse.id for horse in HORSES])
+"""The sources that are characters' horses."""
 NORMAL_PHASES: Final = FIGURES.basic_phases
 """The number of basic phases, and of sunlight phases (MR-6.6, MR-6.7)."""
 ON_ROAD: Final = -3

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import fields
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
@@ -118,15 +120,19 @@ def recorder(game: Game, being: int) -> Recorder:
 def recorder_of(game: Game, dawn: Dawn) -> Recorder:
     """An individual with the facts of a dawn and what its kind may do."""
     being = dawn.being
-    facts = (being, dawn.at, dawn.sources, dawn.pony, dawn.guides, dawn.road, dawn.woods, dawn.aloft)
     return Recorder(
-        *facts,
-        codes_of(game, being),
-        being < FIRST_DENIZEN,
-        game.map,
-        beings.is_practised(game, being),
-        game.rules.flying_activities and being < FIRST_COMPANION,
+        **facts(dawn),
+        codes=codes_of(game, being),
+        leaves=being < FIRST_DENIZEN,
+        map=game.map,
+        practised=beings.is_practised(game, being),
+        acts_aloft=game.rules.flying_activities and being < FIRST_COMPANION,
     )
+
+
+def facts(dawn: Dawn) -> dict[str, Any]:
+    """The facts of a dawn, without what else a recorder may do."""
+    return {field.name: getattr(dawn, field.name) for field in fields(Dawn)}
 
 
 def codes_of(game: Game, being: int) -> tuple[str, ...]:
@@ -182,12 +188,7 @@ class Birdsong(SecretPicks):
         turns = [pair for each in made for pair in zip(each.recorders, each.turns, strict=True)]
         turns.sort(key=lambda pair: pair[0].being)
         position.turns = tuple([(one.being, turn) for one, turn in turns])
-        position.dawn = tuple(
-            [
-                Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods, one.aloft)
-                for one, _ in turns
-            ]
-        )
+        position.dawn = tuple([Dawn(**facts(one)) for one, _ in turns])
         position.decided = [None] * game.player_count
         position.drafts = [None] * game.player_count
 

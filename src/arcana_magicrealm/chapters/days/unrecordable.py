@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.days.phases import (
     EDGE,
     END,
     FAR,
+    HORSE_IDS,
     NORMAL_PHASES,
     SUNLIGHT,
     UNNAMED,
@@ -26,12 +27,10 @@ from arcana_magicrealm.chapters.days.phases import (
 )
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.turns import ACTIVITIES
 
 IN_BIRDSONG: Final = Rejection("MR-6.5", "during Birdsong all players record turns")
-HORSE_IDS = frozenset([horse.id for horse in HORSES])
 NO_GUIDE = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
 
 
