@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, cast
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import answering, choosing, planning, recording, searching, trading
+from arcana_magicrealm.bots.answers import preparing, searching, short, trading
 from arcana_magicrealm.bots.fighting import answers, plans
 from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
-from arcana_magicrealm.bots.outlook import Outlook
-from arcana_magicrealm.bots.rehearsals import Rehearsals
+from arcana_magicrealm.bots.planning import options, recording
+from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.rehearsals import Rehearsals
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.turns import Phase
 from arcana_magicrealm.rules import Rules
@@ -49,7 +50,7 @@ class Adventurer:
         self.script = []
         if len(legal) == 1:
             return legal[0]
-        quick = answering.at_once(legal)
+        quick = short.at_once(legal)
         if quick is not None:
             return quick
         view = seat.view
@@ -60,24 +61,24 @@ class Adventurer:
         if view.asks == "Birdsong":
             return self.record(seat, view, legal)
         if view.asks in ("ChooseCharacters", "Restart"):
-            return choosing.character(view, legal)
+            return preparing.character(view, legal)
         if view.asks == "SecretChoices":
-            return choosing.in_secret(view, legal, self.categories(seat, view))
+            return preparing.in_secret(view, legal, self.categories(seat, view))
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:
             return IN_TURN[view.asks](outlook_of(seat, view), legal)
-        return answering.answer(view, legal)
+        return short.answer(view, legal)
 
     def categories(self, seat: Seat[View], view: View) -> tuple[str, ...]:
         """The categories of its victory points, for the first of them worked out anew."""
         rules = rules_of(seat)
         if not view.picks or not self.aims:
             is_warlike = False
-            if rules.combat and rules.days - view.day >= choosing.LONG:
+            if rules.combat and rules.days - view.day >= preparing.LONG:
                 assert view.me is not None
-                is_warlike = plans.prowess(cast("Game", seat.determinize()), view.me.hero) >= choosing.STRONG
-            self.aims = choosing.WARLIKE if is_warlike else choosing.CAUTIOUS if rules.combat else choosing.AIMS
+                is_warlike = plans.prowess(cast("Game", seat.determinize()), view.me.hero) >= preparing.STRONG
+            self.aims = preparing.WARLIKE if is_warlike else preparing.CAUTIOUS if rules.combat else preparing.AIMS
         return self.aims
 
     def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
@@ -91,7 +92,7 @@ class Adventurer:
     def day(self, seat: Seat[View], outlook: Outlook) -> list[Phase]:
         """The phases of today."""
         if outlook.fights:
-            return planning.best(seat, outlook, self.rehearsals).phases
+            return options.best(seat, outlook, self.rehearsals).phases
         return recording.plan(outlook)
 
 

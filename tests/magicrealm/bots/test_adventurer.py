@@ -10,9 +10,11 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, actions, expedition
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.bots import Adventurer, answering, dangers, prospects, trading
-from arcana_magicrealm.bots.outlook import Outlook
-from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.bots.answers import short
+from arcana_magicrealm.bots.planning import boons, dangers, prospects
+from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.scores import Estate
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
@@ -162,7 +164,7 @@ def test_adventurer_tries_for_boon_of_allies() -> None:
 
     assert record(game, "white_knight")[:4] == ["T basic", "T basic", "T sunlight", "T sunlight"]
 
-    boon = trading.best(Outlook(game.view(0), 1), clearing("cliff 2"))
+    boon = boons.best(Outlook(game.view(0), 1), clearing("cliff 2"))
 
     assert (boon.price, boon.drinks) == (22, False)
     assert boon.chance == pytest.approx(4 / 36)
@@ -193,7 +195,7 @@ def test_adventurer_keeps_cheap_great_treasure_that_it_needs() -> None:
 def test_enchanted_card_that_can_only_be_active_is_activated() -> None:
     legal = [actions.handle("activate", PIECE["sacred_grail"]), actions.handle("abandon", PIECE["sacred_grail"])]
 
-    assert answering.obtained(Game(1, seed=1).view(0), legal) == legal[0]
+    assert short.obtained(Game(1, seed=1).view(0), legal) == legal[0]
 
 
 # Dangers.

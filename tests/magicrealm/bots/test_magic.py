@@ -8,9 +8,10 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES, InClearing
-from arcana_magicrealm.bots import Adventurer, Fighter, searching
+from arcana_magicrealm.bots import Adventurer, Fighter
+from arcana_magicrealm.bots.answers import searching
 from arcana_magicrealm.bots.magic.enchanting import NO_CHIT, spare_chit
-from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.spells import SPELL
 

@@ -10,14 +10,15 @@ from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.actions import ChooseCharacter
-from arcana_magicrealm.bots import Adventurer, planning
-from arcana_magicrealm.bots.choosing import CATEGORY
+from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.bots.answers.preparing import CATEGORY
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan, Raid
-from arcana_magicrealm.bots.outlook import Outlook
-from arcana_magicrealm.bots.recording import Day
-from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals
-from arcana_magicrealm.bots.scores import Stakes
+from arcana_magicrealm.bots.planning import options
+from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.recording import Day
+from arcana_magicrealm.bots.planning.rehearsals import Evening, Rehearsals
+from arcana_magicrealm.bots.planning.scores import Stakes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
@@ -135,7 +136,7 @@ def test_strong_character_aims_at_fame() -> None:
 def test_day_beside_killer_is_spent_in_hiding_or_elsewhere() -> None:
     game = expedition("elf cliff 3 hidden; octopus cliff 3; t_flying_dragon cliff 3", seed=1)
 
-    day = planning.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
+    day = options.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
 
     assert day.phases[0].activity in ("H", "M")
 
@@ -145,7 +146,7 @@ def test_strong_character_stays_to_kill_weak_monster() -> None:
     game = expedition("white_knight cliff 3; wolf_a 1 cliff 3; wolf_a 2 cliff 3", seed=1)
     game.position.characters[0].victory = (0, 0, 2, 3, 0)
 
-    day = planning.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
+    day = options.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
 
     assert day.at == clearing("cliff 3")
 
@@ -155,10 +156,10 @@ def test_character_walks_to_monster_that_it_can_kill() -> None:
     game = expedition("white_knight cliff 3; ogre 1 cliff 2", seed=1)
     game.position.characters[0].victory = (0, 0, 2, 3, 0)
 
-    found = planning.prey(Seat(game, 0, Rng(1)), outlook := Outlook(game.view(0), 28, fights=True))
+    found = options.prey(Seat(game, 0, Rng(1)), outlook := Outlook(game.view(0), 28, fights=True))
 
     assert [at for _, at in found] == [clearing("cliff 2")]
-    assert planning.hunt(outlook, clearing("cliff 2"), 0).at == clearing("cliff 2")
+    assert options.hunt(outlook, clearing("cliff 2"), 0).at == clearing("cliff 2")
 
 
 @pytest.mark.rule("MR-32.11")

@@ -7,8 +7,9 @@ import pytest
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition
-from arcana_magicrealm.bots import Adventurer, prospects, recording, sites
-from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
+from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.bots.planning import prospects, recording, sites
+from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.effort import Rest
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import SITE

@@ -13,7 +13,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.magic import casting as magic
-from arcana_magicrealm.bots.scores import Stakes
+from arcana_magicrealm.bots.planning.scores import Stakes
 from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting

@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CHIT_COLOUR
 from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.bots.recording import Day
+    from arcana_magicrealm.bots.planning.recording import Day
     from arcana_magicrealm.knowledge.view import View
 
 NO_CHIT: Final = -1

@@ -12,7 +12,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.bots import Adventurer, Fighter
-from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.bots.planning.scores import Estate
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.characters import HEROES

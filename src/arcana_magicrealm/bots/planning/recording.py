@@ -7,10 +7,10 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import prospects, trading
 from arcana_magicrealm.bots.magic import enchanting
-from arcana_magicrealm.bots.outlook import Outlook
-from arcana_magicrealm.bots.prospects import Prospect
+from arcana_magicrealm.bots.planning import boons, prospects
+from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.prospects import Prospect
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
 from arcana_magicrealm.chapters.extra_phases import OF_CARDS, OF_SPELLS
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
@@ -120,8 +120,8 @@ def hide_early(day: Day) -> None:
 
 def trade(day: Day, *, at_once: bool) -> None:
     """Plan to sell, if that is worth a phase or has to be done at once, and to try for boons in all other phases."""
-    tries = trading.is_time(day.outlook, day.at)
-    if at_once or tries or trading.is_worth_a_phase(day.outlook):
+    tries = boons.is_time(day.outlook, day.at)
+    if at_once or tries or boons.is_worth_a_phase(day.outlook):
         hide_if_watched(day)
         while day.add("T") and tries:
             pass

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from arcana_magicrealm.bots import dangers, prospects, recording
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.answers import NUISANCE
-from arcana_magicrealm.bots.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
-from arcana_magicrealm.bots.prospects import Prospect
-from arcana_magicrealm.bots.recording import Day
-from arcana_magicrealm.bots.rehearsals import Evening, Rehearsals, rolled
-from arcana_magicrealm.bots.scores import Stakes
+from arcana_magicrealm.bots.planning import dangers, prospects, recording
+from arcana_magicrealm.bots.planning.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
+from arcana_magicrealm.bots.planning.prospects import Prospect
+from arcana_magicrealm.bots.planning.recording import Day
+from arcana_magicrealm.bots.planning.rehearsals import Evening, Rehearsals, rolled
+from arcana_magicrealm.bots.planning.scores import Stakes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import prospects, sites
-from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.planning import prospects, sites
+from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE_OF

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
-from arcana_magicrealm.bots.scores import Estate, Stakes
+from arcana_magicrealm.bots.planning.scores import Estate, Stakes
 from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit

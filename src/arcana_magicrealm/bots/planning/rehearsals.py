@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import dangers
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.answers import Temper
 from arcana_magicrealm.bots.fighting.plans import Plan, Raid
-from arcana_magicrealm.bots.outlook import Outlook
-from arcana_magicrealm.bots.recording import Day, picks
+from arcana_magicrealm.bots.planning import dangers
+from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.recording import Day, picks
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import BIRDSONG, SUNRISE

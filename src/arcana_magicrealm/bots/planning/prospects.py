@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from arcana_magicrealm.bots import dangers, sites, trading
-from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place, distances
+from arcana_magicrealm.bots.planning import boons, dangers, sites
+from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place, distances
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILES
@@ -93,7 +93,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
         if way <= max(outlook.days, 1):
             gain = max([estate.score(estate.sales(partner), partner) for partner in partners], default=estate.score())
             gain += FREED * (clearing == outlook.refuge)
-            boon = trading.best(outlook, clearing, outlook.dearest)
+            boon = boons.best(outlook, clearing, outlook.dearest)
             if boon.gain > 0:
                 gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
             found.append((gain - way * POINTS_A_DAY, -clearing))
@@ -107,7 +107,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
 def must_sell(outlook: Outlook, market: Prospect) -> bool:
     """Whether it is time to bring everything to a market, and to try for boons there."""
     spare = AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE
-    if trading.best(outlook, market.clearing, outlook.dearest).gain >= trading.EARLY_GAIN:
+    if boons.best(outlook, market.clearing, outlook.dearest).gain >= boons.EARLY_GAIN:
         spare += STAY
     return outlook.days <= outlook.reach[market.clearing] / PHASES + spare
 

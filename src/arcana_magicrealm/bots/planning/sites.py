@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from arcana_core.cards.cards import indices
-from arcana_magicrealm.bots import dangers
-from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
+from arcana_magicrealm.bots.planning import dangers
+from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place
 from arcana_magicrealm.chapters.travel.looting import OPENERS
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED
 from arcana_magicrealm.model.levels import TREMENDOUS

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
