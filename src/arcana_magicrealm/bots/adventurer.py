@@ -6,25 +6,27 @@ It plans each day from its player's view, and answers the questions of that day 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.answers import preparing, searching, short, trading
-from arcana_magicrealm.bots.fighting import answers, plans
 from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
 from arcana_magicrealm.bots.planning import options, recording
 from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.bots.planning.rehearsals import Rehearsals
+from arcana_magicrealm.bots.seats import rules_of
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.turns import Phase
-from arcana_magicrealm.rules import Rules
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
-    from arcana_magicrealm.game import Game
 
-END = actions.word("end turn")
+END: Final = actions.word("end turn")
+ANSWERS: Final = {**preparing.ANSWERS, **trading.ANSWERS, **short.ANSWERS}
+"""The answers that the view alone gives."""
+IN_TURN: Final = {**searching.IN_TURN, **trading.IN_TURN}
+"""The answers of the character in its turn, which need an outlook."""
 
 
 class Adventurer:
@@ -43,10 +45,9 @@ class Adventurer:
     def choose(self, seat: Seat[View]) -> Action:
         """One of the legal actions."""
         legal = seat.legal_actions
-        while self.script and isinstance(self.script[0], actions.UseSource) and self.script[0] not in legal:
-            self.script.pop(0)  # only one source is left for the phase
-        if self.script and self.script[0] in legal:
-            return self.script.pop(0)
+        pick = recording.next_pick(self.script, legal)
+        if pick is not None:
+            return pick
         self.script = []
         if len(legal) == 1:
             return legal[0]
@@ -56,38 +57,28 @@ class Adventurer:
         view = seat.view
         if self.combat.is_asked(view):
             return self.combat.answer(Fray(seat, view, self.temper), legal)
-        if view.asks == "PlayRounds":
-            return answers.play_rounds(Fray(seat, view, self.temper), legal)
         if view.asks == "Birdsong":
             return self.record(seat, view, legal)
-        if view.asks in ("ChooseCharacters", "Restart"):
-            return preparing.character(view, legal)
         if view.asks == "SecretChoices":
             return preparing.in_secret(view, legal, self.categories(seat, view))
-        if view.asks in trading.ANSWERS:
-            return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:
             return IN_TURN[view.asks](outlook_of(seat, view), legal)
-        return short.answer(view, legal)
+        return ANSWERS.get(view.asks, short.passing)(view, legal)
 
     def categories(self, seat: Seat[View], view: View) -> tuple[str, ...]:
         """The categories of its victory points, for the first of them worked out anew."""
-        rules = rules_of(seat)
         if not view.picks or not self.aims:
-            is_warlike = False
-            if rules.combat and rules.days - view.day >= preparing.LONG:
-                assert view.me is not None
-                is_warlike = plans.prowess(cast("Game", seat.determinize()), view.me.hero) >= preparing.STRONG
-            self.aims = preparing.WARLIKE if is_warlike else preparing.CAUTIOUS if rules.combat else preparing.AIMS
+            self.aims = preparing.aims_of(seat, view)
         return self.aims
 
     def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
         """The first pick of today's turn, or its end when all phases are recorded."""
         if not view.picks:
             self.script = [*recording.picks(self.day(seat, outlook_of(seat, view)))]
-        if self.script and self.script[0] in legal:
-            return self.script.pop(0)
-        return END if END in legal else legal[0]  # a phase that was begun for it has to be completed first
+        pick = recording.next_pick(self.script, legal)
+        if pick is not None:
+            return pick
+        return END if END in legal else legal[0]  # a phase that was begun has to be completed first
 
     def day(self, seat: Seat[View], outlook: Outlook) -> list[Phase]:
         """The phases of today."""
@@ -96,24 +87,7 @@ class Adventurer:
         return recording.plan(outlook)
 
 
-IN_TURN = {
-    "ChooseSearch": searching.search,
-    "ChooseClearing": searching.clearing,
-    "ChooseLine": searching.line,
-    "PeerAnywhere": searching.clearing,
-    "Destination": searching.destination,
-    **trading.IN_TURN,
-}
-"""The answers of the character in its turn."""
-
-
 def outlook_of(seat: Seat[View], view: View) -> Outlook:
     """The knowledge of the player."""
     rules = rules_of(seat)
     return Outlook(view, rules.days, fights=rules.combat)
-
-
-def rules_of(seat: Seat[View]) -> Rules:
-    """The rules of the game."""
-    assert isinstance(seat.rules, Rules)
-    return seat.rules

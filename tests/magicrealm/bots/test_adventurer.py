@@ -13,7 +13,7 @@ from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.bots import Adventurer
 from arcana_magicrealm.bots.answers import short
 from arcana_magicrealm.bots.planning import boons, dangers, prospects
-from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.outlook import BATTLES, Outlook
 from arcana_magicrealm.bots.planning.scores import Estate
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade.dealing import Answering
@@ -241,7 +241,7 @@ def test_neutral_natives_battle_after_trouble_and_an_offence() -> None:
     outlook = Outlook(expedition("amazon cliff 3", seed=1).view(0), 28, fights=True)
 
     def chance(relation: int) -> float:
-        return outlook.chance_to_meet(dangers.BATTLES, clearing("cliff 3"), "battle", relation)
+        return outlook.chance_to_meet(BATTLES, clearing("cliff 3"), "battle", relation)
 
     assert chance(NEUTRAL) == pytest.approx(11 / 36 * 27 / 36)
     assert chance(FRIENDLY) == 0

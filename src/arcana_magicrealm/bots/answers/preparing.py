@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
+from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.magic import enchanting
+from arcana_magicrealm.bots.seats import drawn, own, rules_of
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.spells import SPELLS
+
+if TYPE_CHECKING:
+    from arcana_core.bots import Seat
 
 BY_RESULTS: Final = (
     *("white_knight", "berserker", "pilgrim", "amazon", "black_knight", "magician", "captain", "elf"),
@@ -47,7 +52,7 @@ def character(view: View, legal: Sequence[Action]) -> Action:
     return next(free[HERO[id_]] for id_ in BY_RESULTS if HERO[id_] in free)
 
 
-def in_secret(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
+def in_secret(view: View, legal: Sequence[Action], order: Sequence[str]) -> Action:
     """Spells, colour chits that they need, a starting place, then the categories in this order."""
     spells = {SPELLS[one.spell].id: one for one in legal if isinstance(one, actions.UseSpell)}
     if spells:
@@ -57,8 +62,25 @@ def in_secret(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) 
     places = {actions.START_PLACES[one.place]: one for one in legal if isinstance(one, actions.StartAt)}
     if places:
         return next((places[id_] for id_ in BEST_STARTS if id_ in places), legal[0])
-    aims = [one for one in legal if isinstance(one, actions.AimFor)]
-    if not aims:
+    if not any(isinstance(one, actions.AimFor) for one in legal):
         return legal[0]
     done = sum([isinstance(pick, actions.AimFor) for pick in view.picks])
     return actions.AimFor(CATEGORY[order[done % len(order)]])
+
+
+def is_warlike(seat: Seat[View], view: View) -> bool:
+    """Whether the character is likely to kill most kinds of monsters, and has the time for it."""
+    rules = rules_of(seat)
+    is_long = rules.combat and rules.days - view.day >= LONG
+    return is_long and plans.prowess(drawn(seat), own(view).hero) >= STRONG
+
+
+def aims_of(seat: Seat[View], view: View) -> tuple[str, ...]:
+    """The categories of the victory points, in order."""
+    if is_warlike(seat, view):
+        return WARLIKE
+    return CAUTIOUS if rules_of(seat).combat else AIMS
+
+
+ANSWERS: Final = {"ChooseCharacters": character, "Restart": character}
+"""The answers that the view alone gives."""

@@ -64,10 +64,11 @@ def best_runes(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 def left_to_learn(outlook: Outlook, action: actions.AtPlace) -> set[str]:
     """The types of the spell cards in a box, while the character has not learned from all of them."""
-    place = actions.MAGIC_PLACES[action.place]
-    spells = SITES[SITE[place]].spells if place in SITE else PIECES[PIECE[place]].treasure.spells
-    boxes = (*outlook.view.site_spells, *outlook.view.teacher_spells)
-    box = boxes[SITE[place]] if place in SITE else boxes[len(SITES) + TEACHERS.index(place)]
+    place, view = actions.MAGIC_PLACES[action.place], outlook.view
+    if place in SITE:
+        spells, box = SITES[SITE[place]].spells, view.site_spells[SITE[place]]
+    else:
+        spells, box = PIECES[PIECE[place]].treasure.spells, view.teacher_spells[TEACHERS.index(place)]
     return {*spells} if {*box} - {*outlook.me.learned} else set()
 
 
@@ -135,3 +136,12 @@ def line(outlook: Outlook, legal: Sequence[Action]) -> Action:
     else:
         found = "peer 2"
     return actions.TakeLine(actions.LINES.index(found))
+
+
+IN_TURN: Final = {
+    "ChooseSearch": search,
+    "ChooseClearing": clearing,
+    "PeerAnywhere": clearing,
+    "ChooseLine": line,
+    "Destination": destination,
+}

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.magic import enchanting
+from arcana_magicrealm.bots.seats import chits_of, own
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.chits import ACTIVE, ALERTED, figures
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED
 from arcana_magicrealm.model.pieces import treasures
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
 """Words that are always the answer."""
+PASSING: Final = tuple(map(actions.word, ("done", "none", "no", "stay", "decline", "withdraw", "refuse", "give up")))
+"""Words that change nothing."""
+_OF_USE: Final = ("birdsong", "tables", "chits", "combat", "boots", "gloves", "armor")
+LASTING: Final = treasures(lambda card: card.id == "lost_keys" or (card.kind in _OF_USE and not card.magic_sight))
+"""The cards that help while they are active, and cost nothing."""
 
 
 def at_once(legal: Sequence[Action]) -> Action | None:
@@ -21,84 +27,58 @@ def at_once(legal: Sequence[Action]) -> Action | None:
     return next((action for action in legal[:2] if action in WORDS), None)
 
 
-def answer(view: View, legal: Sequence[Action]) -> Action:
-    """The answer to every other question: the one for its step, or the one that changes nothing."""
-    if view.asks in STEPS:
-        return STEPS[view.asks](view, legal)
+def passing(view: View, legal: Sequence[Action]) -> Action:
+    """The answer that changes nothing."""
     return next((word for word in PASSING if word in legal), legal[0])
-
-
-PASSING: Final = tuple(map(actions.word, ("done", "none", "no", "stay", "decline", "withdraw", "refuse", "give up")))
-
-
-def verb_of(action: Action) -> str:
-    """The verb of an action with a piece; "" for others."""
-    return actions.PIECE_VERBS[action.verb] if isinstance(action, actions.Handle) else ""
 
 
 def obtained(view: View, legal: Sequence[Action]) -> Action:
     """Keep what was obtained; cards with lasting effects, and enchanted ones, are active."""
-    pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
-    serves = "activate" in pieces and ("keep" not in pieces or bool(LASTING.mask >> pieces["activate"] & 1))
+    pieces = dict(map(actions.handled, legal))
+    serves = "activate" in pieces and ("keep" not in pieces or LASTING.mask >> pieces["activate"] & 1)
     verb = "activate" if serves else "keep"
     return actions.handle(verb, pieces[verb])
 
 
 def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
     """The chit that is missed least: no Move chit, and the weakest of the others."""
-    me = view.me
-    assert me is not None
-    chits = figures(me.hero, sum([1 << piece for piece in me.active]), variant=me.variant)
+    me = own(view)
+    chits = chits_of(me)
 
     def rank(action: Action) -> tuple[bool, int, int]:
         if not isinstance(action, actions.UseChit):
-            return (False, -1, 0)  # the keys cost nothing
+            return False, -1, 0  # the keys cost nothing
         chit = chits[actions.chit_number(action, me.hero)]
-        return (chit.action in ("move", "duck"), chit.level, chit.effort)
+        return chit.action in ("move", "duck"), chit.level, chit.effort
 
     return min(legal, key=rank)
 
 
 def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
     """The chit to make active first: a strong Move chit. An active one that makes change is missed instead."""
-    me = view.me
-    assert me is not None
-    if all(is_active(view, action) for action in legal):
+    me = own(view)
+    chits = chits_of(me)
+    places = {one: actions.chit_number(one, me.hero) for one in legal if isinstance(one, actions.UseChit)}
+    if all(one in places and me.chits[places[one]] in (ACTIVE, ALERTED) for one in legal):
         return cheapest_chit(view, legal)
-    chits = figures(me.hero, sum([1 << piece for piece in me.active]), variant=me.variant)
 
     def rank(action: Action) -> tuple[bool, int]:
-        if not isinstance(action, actions.UseChit):
-            return (False, -1)
-        chit = chits[actions.chit_number(action, me.hero)]
-        return (chit.action == "move", chit.level)
+        chit = chits[places[action]] if action in places else None
+        return (chit.action == "move", chit.level) if chit is not None else (False, -1)
 
     return max(legal, key=rank)
 
 
-def is_active(view: View, action: Action) -> bool:
-    """Whether a chit is active."""
-    me = view.me
-    assert me is not None
-    return isinstance(action, actions.UseChit) and me.chits[actions.chit_number(action, me.hero)] in (ACTIVE, ALERTED)
-
-
 def learned(view: View, legal: Sequence[Action]) -> Action:
     """A spell that can be learned; erased is one with which the character started, since that doesn't count."""
-    me = view.me
-    assert me is not None
-    spare = [one for one in legal if isinstance(one, actions.EraseSlot) and not me.spells[one.slot].learned]
-    return next(iter(spare), last(view, legal))
+    spells = own(view).spells
+    spare = (one for one in legal if isinstance(one, actions.EraseSlot) and not spells[one.slot].learned)
+    return next(spare, legal[-1])
 
 
 def last(view: View, legal: Sequence[Action]) -> Action:
     """The last choice: a card that sleeps, a spell, an item or site rather than nothing."""
     return legal[-1]
-
-
-_OF_USE: Final = ("birdsong", "tables", "chits", "combat", "boots", "gloves", "armor")
-LASTING: Final = treasures(lambda card: card.id == "lost_keys" or (card.kind in _OF_USE and not card.magic_sight))
-"""The cards that help while they are active, and cost nothing."""
 
 
 def next_phase(view: View, legal: Sequence[Action]) -> Action:
@@ -107,7 +87,7 @@ def next_phase(view: View, legal: Sequence[Action]) -> Action:
     return next((action for action in useful if action in legal), actions.word("end turn"))
 
 
-STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
+ANSWERS: Final[Mapping[str, Callable[[View, Sequence[Action]], Action]]] = {
     "Obtained": obtained,
     "Enchant": enchanting.enchant,
     "ChoosePhase": next_phase,

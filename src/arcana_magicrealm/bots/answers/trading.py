@@ -8,7 +8,6 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots.answers.short import verb_of
 from arcana_magicrealm.bots.planning import boons
 from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.bots.planning.scores import Estate
@@ -18,7 +17,7 @@ from arcana_magicrealm.model.pieces import PIECES
 SELL, BUY, GIVE_UP = actions.word("sell"), actions.word("buy"), actions.word("give up")
 DRINKS, NO_DRINKS = actions.word("drinks"), actions.word("no drinks")
 ACCEPT, REFUSE = actions.word("accept"), actions.word("refuse")
-PAY, DECLINE, FREE = actions.word("pay"), actions.word("decline"), actions.word("free")
+DECLINE, FREE = actions.word("decline"), actions.word("free")
 BARGAIN: Final = 1.25
 """How much more than it gives a bot must get from another player."""
 
@@ -69,11 +68,8 @@ def bargain(view: View, legal: Sequence[Action]) -> Action:
 
 def last_rearranging(view: View, legal: Sequence[Action]) -> Action:
     """Abandon what costs points (MR-22.11)."""
-    burdens = set(Estate(view, 0).burdens())
-    for action in legal:
-        if isinstance(action, actions.Handle) and verb_of(action) == "abandon" and action.piece in burdens:
-            return action
-    return actions.DONE
+    burdens = {actions.handle("abandon", piece) for piece in Estate(view, 0).burdens()}
+    return next((action for action in legal if action in burdens), actions.DONE)
 
 
 def answer_proposal(view: View, legal: Sequence[Action]) -> Action:

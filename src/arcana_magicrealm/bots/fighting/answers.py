@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -13,12 +13,15 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.magic import casting as magic
+from arcana_magicrealm.bots.planning.outlook import BATTLES, column_of
 from arcana_magicrealm.bots.planning.scores import Stakes
+from arcana_magicrealm.bots.seats import drawn, own, question_of
 from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -51,14 +54,14 @@ class Fray:
     """
 
     def __init__(self, seat: Seat[View], view: View, temper: Temper) -> None:
-        assert view.me is not None
         self.seat, self.view, self.temper = seat, view, temper
-        self.own = view.me.hero
+        self.me = own(view)
+        self.own = self.me.hero
 
     @cached_property
     def game(self) -> Game:
         """A position that fits what the player knows: the figures of fights are public (MR-48.2)."""
-        return cast("Game", self.seat.determinize())
+        return drawn(self.seat)
 
     @cached_property
     def attackers(self) -> tuple[int, ...]:
@@ -95,14 +98,15 @@ class Fray:
         after = Fray(self.seat, self.view, self.temper)
         after.game, player = self.game.clone(), self.seat.player
         after.game.apply(action, player)
-        while player in after.game.players_to_act and (asked := after.asks) in CASTING:
+        while player in after.game.players_to_act and (asked := question_of(after.game)) in CASTING:
             after.game.apply(CASTING[asked](after, after.game.legal_actions(player)), player)
         return after
 
     @property
-    def asks(self) -> str:
-        """The question that is open, as the name of a step."""
-        return type(next(self.game.waiting(), None)).__name__
+    def asked_about(self) -> int:
+        """The being about which the question is; -1 for none."""
+        being: int = getattr(next(self.game.waiting(), None), "being", -1)
+        return being
 
 
 # Natives who may battle (MR-24.1, MR-24.2).
@@ -111,10 +115,9 @@ class Fray:
 def drinks(fray: Fray, legal: Sequence[Action]) -> Action:
     """Buy drinks if a fight becomes clearly less likely by it."""
     deal = fray.view.deal
-    assert fray.view.me is not None
     assert deal is not None
-    column = min(max(fray.view.me.relations[deal.partner], 0), len(MEETING) - 1)
-    gain = _battles(fray, column) - _battles(fray, min(column + 1, len(MEETING) - 1))
+    column = column_of(fray.me.relations[deal.partner])
+    gain = _battles(fray, column) - _battles(fray, column_of(column + 1))
     return meeting.DRINKS if meeting.DRINKS in legal and gain >= WORTH_DRINKS else meeting.NO_DRINKS
 
 
@@ -126,7 +129,6 @@ def _battles(fray: Fray, column: int) -> float:
     return fights + sum([chance * _battles(fray, UNFRIENDLY) for chance, result in chances if result == "trouble"])
 
 
-BATTLES: Final = ("insult", "challenge", "block_battle")
 WORTH_DRINKS: Final = 0.1
 """How much less likely a fight must become."""
 
@@ -151,8 +153,8 @@ SURE: Final = 0.8
 
 def act(fray: Fray, legal: Sequence[Action]) -> Action:
     """Run if there is little hope; else alert the weapon, go berserk or cast a spell, if that helps (MR-27)."""
-    runs = [one for one in legal if _verb(one) in ("run with", actions.FLY_AWAY)]
-    prepares = [[one for one in legal if _verb(one) == verb] for verb in PREPARES]
+    runs = [one for one in legal if actions.play_verb(one) in RUNS]
+    prepares = [[one for one in legal if actions.play_verb(one) == verb] for verb in PREPARES]
     options = [acting.NOTHING, *[min(those, key=lambda one: _effort(fray, one)) for those in prepares if those]]
     found = [(_after(fray, one), one) for one in options]
     spells = [one for one in legal if actions.spell_cast(one) >= 0]
@@ -167,16 +169,13 @@ def act(fray: Fray, legal: Sequence[Action]) -> Action:
 def is_worth_staying(fray: Fray, plan: Plan) -> bool:
     """Whether to stay among attackers although the character could run."""
     raid = plans.defence(plan, fray.attackers)
-    return raid.risk <= fray.temper.boldness and fray.promise(raid) > -NUISANCE
+    return raid.risk <= fray.temper.boldness and fray.promise(raid) > -RUNNING
 
 
+RUNS: Final = ("run with", actions.FLY_AWAY)
 PREPARES: Final = ("alert with", "go berserk with")
-NUISANCE: Final = 1.0
+RUNNING: Final = 1.0
 """The points that running costs, about."""
-
-
-def _verb(action: Action) -> str:
-    return actions.play_verb(action)
 
 
 def _effort(fray: Fray, action: Action) -> int:
@@ -224,8 +223,8 @@ def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def side(fray: Fray, legal: Sequence[Action]) -> Action:
     """The side of a hireling that does more harm, or is faster at equal harm (MR-26.4)."""
-    being: int = getattr(next(fray.game.waiting(), None), "being", -1)
-    counter = DENIZENS[denizen_of(being)].native or DENIZENS[denizen_of(being)].type
+    one = DENIZENS[denizen_of(fray.asked_about)]
+    counter = one.native or one.type
     assert counter is not None
     light, dark = counter.light, counter.dark
     better = (level(dark.harm), -dark.attack) > (level(light.harm), -light.attack)
@@ -271,20 +270,19 @@ def play(fray: Fray, plan: Plan, legal: Sequence[Action]) -> Action:
 
 def free_asterisk(fray: Fray, legal: Sequence[Action]) -> Action:
     """Spare the kind of which fewer chits are active (MR-35.2)."""
-    assert fray.view.me is not None
-    active = [
-        chit.action
-        for chit, state in zip(fray.game.figures_of(fray.own), fray.view.me.chits, strict=True)
-        if state == ACTIVE and chit.effort
-    ]
+    active = [chit.action for chit in active_chits(fray) if chit.effort]
     return min(legal, key=lambda one: active.count(exertion.FREE[one]))
+
+
+def active_chits(fray: Fray) -> list[ActionChit]:
+    """The active chits of the character, with the figures that count now."""
+    chits = zip(fray.game.figures_of(fray.own), fray.me.chits, strict=True)
+    return [chit for chit, state in chits if state == ACTIVE]
 
 
 def chit(fray: Fray, legal: Sequence[Action]) -> Action:
     """The chit that is missed least: a Magic chit, else one of the kind with most active ones (MR-11.14)."""
-    assert fray.view.me is not None
-    chits, states = fray.game.figures_of(fray.own), fray.view.me.chits
-    kinds = [chit.action for chit, state in zip(chits, states, strict=True) if state == ACTIVE]
+    chits, kinds = fray.game.figures_of(fray.own), [chit.action for chit in active_chits(fray)]
 
     def rank(action: Action) -> tuple[bool, int, int, int, int]:
         one = chits[actions.chit_number(action, fray.own)]
@@ -305,8 +303,7 @@ def play_rounds(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def call_off(fray: Fray, legal: Sequence[Action]) -> Action:
     """Call a controlled monster off the character itself, not off its enemies (MR-40.4)."""
-    being: int = getattr(next(fray.game.waiting(), None), "being", -1)
-    return controlling.LET_GO if being in fray.attackers else controlling.KEEP_ON
+    return controlling.LET_GO if fray.asked_about in fray.attackers else controlling.KEEP_ON
 
 
 CASTING: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
@@ -315,6 +312,7 @@ CASTING: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
 }
 """The answers while a spell is being cast."""
 ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
+    "PlayRounds": play_rounds,
     "Meeting": drinks,
     "Offence": offence,
     "StopHiding": always(rounds.STAY_HIDDEN),
@@ -352,7 +350,7 @@ class Combat:
 
     def is_asked(self, view: View) -> bool:
         """Whether the question of a view is one of combat."""
-        return view.fight is not None and view.asks in (*ANSWERS, "Plays")
+        return view.asks == "PlayRounds" or (view.fight is not None and view.asks in (*ANSWERS, "Plays"))
 
     def answer(self, fray: Fray, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""

@@ -10,6 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, harm, plays, positioning, sheets, tools
+from arcana_magicrealm.chapters.combat.figures import SLOWEST
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
@@ -30,7 +31,7 @@ def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tupl
     if target >= FIRST_DENIZEN and target not in those:
         found.append(foe_of(game, own, sheets.apart(game, target), is_attacker=False))
     elif 0 <= target < FIRST_DENIZEN:
-        dodging = Stance((), BOXES[0], pace_of(game, target))
+        dodging = Stance((), BOXES[0], pace_of(game, target, "move", "duck"))
         found.append(Foe(target, dodging, dodging))
     return tuple(found)
 
@@ -97,12 +98,9 @@ def protection(game: Game, being: int) -> tuple[int, bool]:
     return figures.protection(game, being)
 
 
-def pace_of(game: Game, being: int) -> int:
-    """The time of the fastest maneuver that a character can play."""
-    return min(
-        [figures.time_of(game, being, tool) for tool in tools.movers(game, being, "move", "duck")],
-        default=figures.SLOWEST,
-    )
+def pace_of(game: Game, being: int, *kinds: str) -> int:
+    """The time of the fastest chit of these kinds, boots or horse that a character can play."""
+    return min([figures.time_of(game, being, tool) for tool in tools.movers(game, being, *kinds)], default=SLOWEST)
 
 
 def guard_of(game: Game, own: int, maneuver: Tool | None) -> Guard:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance
+from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance, pace_of
 from arcana_magicrealm.bots.fighting.odds import Guard, Thrust, round_odds
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools
@@ -118,8 +118,8 @@ def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
     """Whether a character can run before some denizens act, with the sides that they show now (MR-27.2)."""
     if not leaving.roadway_ends(game, own):
         return False
-    pace = min([figures.time_of(game, own, tool) for tool in tools.movers(game, own, "move")], default=figures.SLOWEST)
-    return pace < min([figures.move_time(game, game.fight, one) for one in enemies], default=figures.SLOWEST)
+    fastest = min([figures.move_time(game, game.fight, one) for one in enemies], default=figures.SLOWEST)
+    return pace_of(game, own, "move") < fastest
 
 
 def chance(game: Game, own: int, foes: tuple[int, ...]) -> float:
@@ -256,11 +256,6 @@ def prowess(game: Game, own: int) -> float:
     """The mean chance of a character to win against a monster, over all kinds."""
     kinds = {kind_of(FIRST_DENIZEN + one): FIRST_DENIZEN + one for one in MONSTERS}
     return sum([against(game, own, [one]).success for one in kinds.values()]) / len(kinds)
-
-
-def attackers_of(game: Game, own: int) -> tuple[int, ...]:
-    """Those who attack a character now."""
-    return sheets.attackers_of(game.fight, own)
 
 
 def enemies_here(game: Game, own: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
+from arcana_magicrealm.bots.seats import own
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
 from arcana_magicrealm.model.locations import CHIT_COLOUR
@@ -41,8 +42,7 @@ def spare_chit(hero: int, chits: Sequence[str], spells: Iterable[int]) -> int:
 
 def at_start(view: View, legal: Sequence[Action]) -> Action:
     """The chit to enchant before the game, or done (MR-5.7)."""
-    me = view.me
-    assert me is not None
+    me = own(view)
     chits = list(me.chits)
     for pick in view.picks:
         if isinstance(pick, actions.EnchantChit):
@@ -55,8 +55,7 @@ def at_start(view: View, legal: Sequence[Action]) -> Action:
 
 def enchant(view: View, legal: Sequence[Action]) -> Action:
     """The chit to enchant in an Enchant phase; tiles stay as they are (MR-36.10)."""
-    me = view.me
-    assert me is not None
+    me = own(view)
     spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
     picked = actions.magic_chit("enchant", me.hero, spare) if spare >= 0 else legal[0]
     return picked if picked in legal else legal[0]

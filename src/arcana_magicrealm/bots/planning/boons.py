@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.outlook import Outlook, column_of
 from arcana_magicrealm.bots.planning.scores import price
 from arcana_magicrealm.model.deals import MEETING
 from arcana_magicrealm.model.denizens import GROUPS, MEMBERS
@@ -63,7 +63,7 @@ def offences(outlook: Outlook, clearing: int, relation: int) -> float:
     """The gold that insults, challenges and blocks cost in a Trade phase with combat, about (MR-13.16 to MR-13.18)."""
     if not outlook.fights:
         return 0.0
-    results = MEETING[min(max(relation, 0), len(MEETING) - 1)]
+    results = MEETING[column_of(relation)]
     chances = zip(outlook.odds("meeting", clearing, "trade"), results, strict=True)
     return sum([odds * OFFENCES.get(result, 0.0) for odds, result in chances])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.bots.planning.outlook import BATTLES, Outlook
 from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -18,13 +18,14 @@ from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 
 ROLLS: Final = range(1, 7)
 DEADLY: Final = 1.0
+MOVE_TIMES: Final = {number: one.type.light.move or 0 for number, one in enumerate(DENIZENS) if one.type is not None}
+"""By monster the move time of its light side."""
 NUISANCE: Final = 0.1
 """The weight of monsters from which the character can run, if death is 1."""
 UNSEEN: Final = 0.12
 """The danger of a map chit that the player hasn't seen, for each day."""
 QUIET_UNSEEN: Final = 0.03
 """The same in tiles with a warning chit alone."""
-BATTLES: Final = ("insult", "challenge", "block_battle")
 SURVIVES: Final = 0.5
 """The share of battles with natives that a character survives, about: they take offence from some for money."""
 PHASE: Final = 2.0
@@ -34,12 +35,7 @@ MOST_HIDES: Final = 3
 
 def attackers_weight(outlook: Outlook, monsters: Iterable[int]) -> float:
     """How dangerous some monsters are: 1 if the character can't run from one of them, 0 for none (MR-27.2)."""
-    weight = 0.0
-    for one in monsters:
-        kind = DENIZENS[one].type
-        assert kind is not None
-        weight = max(weight, NUISANCE if (kind.light.move or 0) > outlook.pace else DEADLY)
-    return weight
+    return max([NUISANCE if MOVE_TIMES[one] > outlook.pace else DEADLY for one in monsters], default=0.0)
 
 
 def threat(outlook: Outlook, clearing: int) -> float:
@@ -98,14 +94,6 @@ def natives_at(outlook: Outlook, clearing: int) -> float:
     return (1 - peace) * SURVIVES
 
 
-# Hiding.
-
-
-def loss(outlook: Outlook, clearing: int, exposed: float) -> float:
-    """The gold that a day's end in a clearing costs on average, at this chance to be unhidden."""
-    return threat(outlook, clearing) * outlook.stake * exposed
-
-
 def hides(outlook: Outlook, clearing: int) -> int:
     """How many Hide phases are worth their time on a day in a clearing."""
     return precautions(outlook, clearing)[1]
@@ -125,7 +113,7 @@ def precautions(outlook: Outlook, clearing: int) -> tuple[float, int]:
     if known is None:
         most = 1 if clearing in outlook.monsters else MOST_HIDES
         failing = outlook.odds("hide", clearing)[5]
-        lost, spare = loss(outlook, clearing, 1.0), int(outlook.hides_in_addition)
+        lost, spare = threat(outlook, clearing) * outlook.stake, int(outlook.hides_in_addition)
         costs = [lost * failing**number + PHASE * max(number - spare, 0) for number in range(most + 1)]
         known = outlook.precautions[clearing] = min((one, number) for number, one in enumerate(costs))
     return known

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_magicrealm.bots.fighting import plans
-from arcana_magicrealm.bots.fighting.answers import NUISANCE
+from arcana_magicrealm.bots.fighting.answers import RUNNING
 from arcana_magicrealm.bots.planning import dangers, prospects, recording
 from arcana_magicrealm.bots.planning.outlook import A_PIECE_OF_GOLD, PHASES, Outlook
 from arcana_magicrealm.bots.planning.prospects import Prospect
 from arcana_magicrealm.bots.planning.recording import Day
 from arcana_magicrealm.bots.planning.rehearsals import Evening, Rehearsals, rolled
 from arcana_magicrealm.bots.planning.scores import Stakes
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.bots.seats import drawn
+from arcana_magicrealm.model.beings import of_denizen
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
@@ -45,30 +46,27 @@ class Option(NamedTuple):
 def best(seat: Seat[View], outlook: Outlook, rehearsals: Rehearsals) -> Day:
     """The best day by rehearsals: each is rehearsed a few times, and the best ones again."""
     options = distinct([*towards_prospects(outlook), *hunts(seat, outlook), *quiet(outlook)])
-    stakes = Stakes(outlook.view, outlook.days)
-    totals = dict.fromkeys(range(len(options)), 0.0)
+    stakes, games = Stakes(outlook.view, outlook.days), positions(seat)
+    totals = dict.fromkeys(options, 0.0)
 
-    def rehearse_all(numbers: list[int], games: list[Game]) -> None:
+    def rehearse(some: list[Option], games: list[Game]) -> None:
         for game in games:
-            for number in numbers:
-                option = options[number]
-                totals[number] += value_of(
-                    rehearsals.play(game.clone(), seat.player, option.day), stakes, option.promise
-                )
+            for option in some:
+                evening = rehearsals.play(game.clone(), seat.player, option.day)
+                totals[option] += value_of(evening, stakes, option.promise)
 
-    games = positions(seat)
-    rehearse_all([*totals], games[:FIRST])
-    finalists = sorted(totals, key=lambda number: -totals[number])[:FINALISTS]
+    rehearse(options, games[:FIRST])
+    finalists = sorted(options, key=lambda option: -totals[option])[:FINALISTS]
     if len(finalists) > 1:
-        rehearse_all(finalists, games[FIRST:])
-    return options[max(finalists, key=lambda number: totals[number])].day
+        rehearse(finalists, games[FIRST:])
+    return max(finalists, key=lambda option: totals[option]).day
 
 
 def positions(seat: Seat[View]) -> list[Game]:
     """Positions that fit what the player knows, with each monster roll once."""
     found: dict[int, Game] = {}
     for _ in range(MOST_DRAWS):
-        game = cast("Game", seat.determinize())
+        game = drawn(seat)
         found.setdefault(rolled(game.clone()), game)
         if len(found) == len(dangers.ROLLS):
             break
@@ -121,14 +119,15 @@ def hunt(outlook: Outlook, clearing: int, hides: int) -> Day:
 
 def prey(seat: Seat[View], outlook: Outlook) -> list[tuple[float, int]]:
     """The clearings with monsters, those first that promise most points for the time."""
-    near = {at: those for at, those in outlook.monsters_of.items() if outlook.reach.get(at, FAR + 1) <= FAR}
-    game, stakes = cast("Game", seat.determinize()), Stakes(outlook.view, outlook.days)
+    game, stakes = drawn(seat), Stakes(outlook.view, outlook.days)
     found = []
-    for at, those in near.items():
-        foes = tuple([FIRST_DENIZEN + one for one in those])
-        plan = plans.against(game, outlook.me.hero, foes)
-        points = max(stakes.promise(plans.defence(plan, foes)), 0.0)
-        found.append((points / (1 + outlook.reach[at] / PHASES), points, at))
+    for at, those in outlook.monsters_of.items():
+        way = outlook.reach.get(at, FAR + 1)
+        if way <= FAR:
+            foes = tuple(map(of_denizen, those))
+            plan = plans.against(game, outlook.me.hero, foes)
+            points = max(stakes.promise(plans.defence(plan, foes)), 0.0)
+            found.append((points / (1 + way / PHASES), points, at))
     return [(points, at) for _, points, at in sorted(found, reverse=True)]
 
 
@@ -139,5 +138,5 @@ def value_of(evening: Evening, stakes: Stakes, promise: float) -> float:
     value = promise * evening.done - evening.unrest * stakes.life + stakes.gained(evening.fame, evening.notoriety)
     if evening.is_attacked:
         fight = stakes.promise(evening.raids[0])
-        return value + (max(fight, -NUISANCE) if evening.can_run else fight)
+        return value + (max(fight, -RUNNING) if evening.can_run else fight)
     return value + max([0.0, *map(stakes.promise, evening.raids)])

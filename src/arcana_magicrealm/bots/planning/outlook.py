@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_magicrealm.bots.planning.scores import Estate, Stakes
+from arcana_magicrealm.bots.seats import chits_of, own
 from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.chits import ACTIVE, figures
+from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
 from arcana_magicrealm.model.effects import ASHES, DISGUST
@@ -47,6 +48,8 @@ MOST_SITES: Final = frozenset({"cave", "mountain"})
 """The types of tiles that hold sites and sounds (MR-4.3, MR-4.4)."""
 
 
+BATTLES: Final = ("insult", "challenge", "block_battle")
+"""The results of the Meeting table that lead to a fight, or to an offence to pay for (MR-13.16 to MR-13.18)."""
 LOST: Final = {"cave": "lost_city", "mountain": "lost_castle"}
 """The chit that is dealt to one tile of a type (MR-4.3, MR-4.4)."""
 LOST_CHITS: Final = 5
@@ -61,6 +64,11 @@ class Place(NamedTuple):
     is_discovered: bool
 
 
+def clearing_of(site: int, tile: int) -> int:
+    """The clearing of a site whose chit is in a tile (MR-12.1)."""
+    return CLEARING[TILES[tile].id, SITES[site].clearing]
+
+
 class Outlook:
     """The knowledge of a player about the realm, and the ways of its character.
 
@@ -71,12 +79,8 @@ class Outlook:
     """
 
     def __init__(self, view: View, last_day: int, *, fights: bool = False) -> None:
-        me = view.me
-        assert me is not None
-        assert me.hero >= 0
-        self.view = view
-        self.fights = fights
-        self.me = me
+        self.view, self.fights = view, fights
+        self.me = me = own(view)
         self.hero = HEROES[me.hero]
         self.road = me.road
         """The ends of the roadway on which it is, or the clearing beside the woods (MR-8.11); () in a clearing."""
@@ -138,23 +142,15 @@ class Outlook:
     @cached_property
     def pace(self) -> int:
         """The time of the fastest active Move chit that carries everything, with which the character runs (MR-27.7)."""
-        burden = max([0, *[PIECES[piece].weight for piece in self.cargo]])
-        chits = zip(self.chits, self.me.chits, strict=True)
-        fit = [one.time for one, state in chits if one.action == "move" and state == ACTIVE and one.level >= burden]
-        return min(fit, default=NO_PACE)
+        burden = max([PIECES[piece].weight for piece in self.cargo], default=0)
+        return min([chit.time for chit in self.active_moves if chit.level >= burden], default=NO_PACE)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """The sites whose chits the player has seen."""
-        return tuple(
-            [
-                Place(site, CLEARING[TILES[tile].id, SITES[site].clearing], bool(self.me.places >> site & 1))
-                for tile, chits in enumerate(self.view.chits)
-                for chit in chits.known
-                if PIECES[chit].kind == "site"
-                for site in (PIECES[chit].place,)
-            ]
-        )
+        seen = [(tile, PIECES[chit]) for tile, chits in enumerate(self.view.chits) for chit in chits.known]
+        sites = [(tile, chit.place) for tile, chit in seen if chit.kind == "site"]
+        return tuple([Place(site, clearing_of(site, tile), bool(self.me.places >> site & 1)) for tile, site in sites])
 
     @cached_property
     def unexplored(self) -> tuple[int, ...]:
@@ -213,16 +209,20 @@ class Outlook:
         return self.view.dwellings[CHAPEL] if is_cursed else -1
 
     @cached_property
-    def chits(self) -> tuple[ActionChit, ...]:
-        """The twelve action chits, with the figures that count now (MR-44.30 to MR-44.32)."""
-        return figures(self.me.hero, sum([1 << piece for piece in self.me.active]), variant=self.me.variant)
+    def chits(self) -> list[tuple[ActionChit, str]]:
+        """The twelve action chits, each with its state."""
+        return [*zip(chits_of(self.me), self.me.chits, strict=True)]
+
+    @property
+    def active_moves(self) -> list[ActionChit]:
+        """The active Move chits."""
+        return [chit for chit, state in self.chits if chit.action == "move" and state == ACTIVE]
 
     @cached_property
     def strength(self) -> int:
         """The weight that the character can carry away from a clearing (MR-10.6)."""
-        chits = zip(self.chits, self.me.chits, strict=True)
-        carriers = [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
-        return max([0, *carriers, *[bearing(piece) for piece in self.me.active if OF_CLASS["boots"] >> piece & 1]])
+        boots = [bearing(piece) for piece in self.me.active if OF_CLASS["boots"] >> piece & 1]
+        return max([*[chit.level for chit in self.active_moves], *boots], default=0)
 
     @cached_property
     def has_sunlight(self) -> bool:
@@ -248,7 +248,7 @@ class Outlook:
 
     def chance_to_meet(self, results: Collection[str], clearing: int, purpose: str, relation: int) -> float:
         """The chance of some results of a Meeting roll, with what opportunity and trouble lead to (MR-13.14)."""
-        column, chance = min(max(relation, ENEMY), ALLY), 0.0
+        column, chance = column_of(relation), 0.0
         again = {"opportunity": column + 1, "trouble": UNFRIENDLY}
         for odds, result in zip(self.odds("meeting", clearing, purpose), MEETING[column], strict=True):
             if result in results:
@@ -315,6 +315,11 @@ class Outlook:
         far = distances(self.map, clearing)
         others = [tile for tile in self.unexplored if tile != TILE_OF[clearing]]
         return min([far[one] for tile in others for one in OF_TILE[tile] if one in far], default=0)
+
+
+def column_of(relation: int) -> int:
+    """The column of the Meeting table for a level of relation, which may be beyond both ends (MR-13.14)."""
+    return min(max(relation, ENEMY), ALLY)
 
 
 @lru_cache

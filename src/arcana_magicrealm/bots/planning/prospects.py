@@ -7,10 +7,9 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from arcana_magicrealm.bots.planning import boons, dangers, sites
-from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place, distances
-from arcana_magicrealm.model.locations import SITES
+from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place, clearing_of, distances
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILES
+from arcana_magicrealm.model.realm import OF_TILE
 
 UNSOLD: Final = 0.35
 """The worth of treasures that come too late for a market: some are Great or notorious."""
@@ -167,7 +166,7 @@ def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:
     risk = dangers.cost(outlook, clearing)
     gold, days = -risk, 0.0
     for site in outlook.unseen_sites:
-        place = Place(site, CLEARING[TILES[tile].id, SITES[site].clearing], is_discovered=False)
+        place = Place(site, clearing_of(site, tile), is_discovered=False)
         if place.clearing in near and sites.can_loot(outlook, site):
             brought, spent = best_dig(outlook, place, near[place.clearing] / PHASES, left)
             gold, days = gold + chance * (brought - risk * spent), days + chance * spent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from arcana_core.actions import Action
@@ -39,22 +39,20 @@ class Day:
         self.phases: list[Phase] = []
         sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
         self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
-        given = [(one.id, one.extra_phase, one.where) for one in outlook.hero.advantage]
         cards = [PIECES[card].treasure for card in outlook.me.active if card in OF_CARDS]
-        given += [(card.id, card.extra_phase, card.where) for card in cards]
-        self.extra = {source: EXTRA[word] for source, word, _ in given if word in EXTRA}
-        self.where = {source: where for source, _, where in given}
-        """By source the kind of place where its phase starts."""
-        for effect in outlook.view.effects:
-            if effect.kind in OF_SPELLS and not effect.on and effect.target == outlook.me.hero:
-                self.extra[effect.kind], self.where[effect.kind] = OF_SPELLS[effect.kind], ""
+        given = [(one.id, EXTRA.get(one.extra_phase, ""), one.where) for one in outlook.hero.advantage]
+        given += [(card.id, EXTRA.get(card.extra_phase, ""), card.where) for card in cards]
+        spells = [one.kind for one in outlook.view.effects if not one.on and one.target == outlook.me.hero]
+        given += [(spell, OF_SPELLS[spell], "") for spell in spells if spell in OF_SPELLS]
+        self.extra = {source: (activity, where) for source, activity, where in given if activity}
+        """By source of an extra phase the activity that it allows, and the kind of place where the phase starts."""
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""
         if to_cave and any(phase.source == SUNLIGHT for phase in self.phases):
             return ""
-        for source, activity in self.extra.items():
-            if activity in (ANY, code) and self.outlook.is_such(self.at, self.where[source]):
+        for source, (activity, where) in self.extra.items():
+            if activity in (ANY, code) and self.outlook.is_such(self.at, where):
                 return source
         if self.left[BASIC]:
             return BASIC
@@ -77,6 +75,10 @@ class Day:
         if to_cave:
             self.left[SUNLIGHT] = 0
         return True
+
+    def count(self, code: str) -> int:
+        """The number of planned phases with an activity."""
+        return sum([phase.activity == code for phase in self.phases])
 
     def go(self, clearing: int) -> bool:
         """Plan a Move, of two phases into a mountain clearing; returns False if today's phases don't suffice."""
@@ -112,10 +114,9 @@ def towards(outlook: Outlook, goal: Prospect, hides: int = 0) -> Day:
 
 def hide_early(day: Day) -> None:
     """Plan the Hide phases, only one among monsters, which block at the first failure (MR-16.2)."""
-    is_watched = day.at in day.outlook.monsters
-    while sum(phase.activity == "H" for phase in day.phases) < (min(day.hides, 1) if is_watched else day.hides):
-        if not day.add("H"):
-            return
+    hides = min(day.hides, 1) if day.at in day.outlook.monsters else day.hides
+    while day.count("H") < hides and day.add("H"):
+        pass
 
 
 def trade(day: Day, *, at_once: bool) -> None:
@@ -129,7 +130,13 @@ def trade(day: Day, *, at_once: bool) -> None:
 
 def hide_if_watched(day: Day) -> None:
     """Hide before anything else that is done among monsters (MR-16.2)."""
-    if day.at in day.outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
+    if day.at in day.outlook.monsters:
+        hide_once(day)
+
+
+def hide_once(day: Day) -> None:
+    """Plan a Hide phase, unless one is planned."""
+    if not day.count("H"):
         day.add("H")
 
 
@@ -141,10 +148,10 @@ def travel(day: Day, goal: int, *, hides: bool = True) -> bool:
             return False
         if day.at not in outlook.monsters:
             hide_early(day)
-        if outlook.map.is_mountain(clearing) and hides:
+        if hides and outlook.map.is_mountain(clearing):
             hide_if_watched(day)
-        if hides and clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
-            day.add("H")
+        if hides and clearing in outlook.monsters:
+            hide_once(day)
         if not day.go(clearing):
             return False
     return True
@@ -154,17 +161,17 @@ def spend_rest(day: Day, work: str) -> None:
     """Use the phases that are left: for the work, for rest, and last for hiding."""
     outlook = day.outlook
     enchanting.plan(day)
-    if work != "H" and sum(day.left.values()) + ("H" in day.extra.values()) > FEW_PHASES:
+    if work != "H" and sum(day.left.values()) + any(code == "H" for code, _ in day.extra.values()) > FEW_PHASES:
         hide_if_watched(day)
-    tired = [chit for chit, state in zip(outlook.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)]
-    ready = sum([bool(chit.effort) for chit in outlook.chits]) - len(tired)
+    tired = sum([state in (FATIGUED, WOUNDED) for state in outlook.me.chits])
+    ready = sum([bool(chit.effort) for chit, _ in outlook.chits]) - tired
     while tired and (ready < FEW_CHITS or work == "H") and day.add("R"):
-        ready += 1
-        tired.pop()
+        ready, tired = ready + 1, tired - 1
     while day.add(work):
         pass
-    for code in ("R", "H") if tired else ("H",):
-        day.add(code)
+    if tired:
+        day.add("R")
+    day.add("H")
 
 
 def picks(phases: list[Phase]) -> Iterator[Action]:
@@ -174,3 +181,10 @@ def picks(phases: list[Phase]) -> Iterator[Action]:
         if phase.activity == "M":
             yield actions.InClearing(phase.place)
         yield actions.use_source(phase.source)
+
+
+def next_pick(script: list[Action], legal: Sequence[Action]) -> Action | None:
+    """Take the next pick from a script of picks; None if it isn't legal."""
+    while script and isinstance(script[0], actions.UseSource) and script[0] not in legal:
+        script.pop(0)  # only one source is left for the phase
+    return script.pop(0) if script and script[0] in legal else None

@@ -13,11 +13,13 @@ from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
-from arcana_magicrealm.bots.fighting.answers import Temper
+from arcana_magicrealm.bots.fighting.answers import RUNS, Temper
 from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.planning import dangers
 from arcana_magicrealm.bots.planning.outlook import Outlook
-from arcana_magicrealm.bots.planning.recording import Day, picks
+from arcana_magicrealm.bots.planning.recording import Day, next_pick, picks
+from arcana_magicrealm.bots.seats import question_of
+from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import BIRDSONG, SUNRISE
@@ -73,10 +75,9 @@ class Understudy:
 
     def choose(self, question: str, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
-        while self.script and isinstance(self.script[0], actions.UseSource) and self.script[0] not in legal:
-            self.script.pop(0)  # only one source is left for the phase
-        if self.script and self.script[0] in legal:
-            return self.script.pop(0)
+        pick = next_pick(self.script, legal)
+        if pick is not None:
+            return pick
         self.searches += question == "ChooseSearch"
         return next((word for word in PASSING if word in legal), legal[0])
 
@@ -118,8 +119,8 @@ class Rehearsals:
 
     def fight(self, game: Game, own: int, player: int) -> Evening:
         """The fight that has begun."""
-        attackers = plans.attackers_of(game, own)
-        runs = any(actions.play_verb(one) in ("run with", actions.FLY_AWAY) for one in game.legal_actions(player))
+        attackers = sheets.attackers_of(game.fight, own)
+        runs = any(actions.play_verb(one) in RUNS for one in game.legal_actions(player))
         prey = [(attackers, attackers)] if attackers else plans.prey(game, own, provokes=self.temper.provokes)
         raids = tuple([raid for those, targets in prey for raid in self.raids(game, own, those, targets, attackers)])
         return Evening(raids=raids, is_attacked=bool(attackers), can_run=runs)
@@ -146,11 +147,6 @@ class Rehearsals:
     def attacks(self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[Raid, ...]:
         """The fights that the character may begin."""
         return tuple([raid for raid in plans.raids(game, own, enemies, targets) if raid.risk <= self.temper.boldness])
-
-
-def question_of(game: Game) -> str:
-    """The question that is open, as the name of a step."""
-    return type(next(game.waiting(), None)).__name__
 
 
 def unrest(game: Game, at: int, outlook: Outlook) -> float:

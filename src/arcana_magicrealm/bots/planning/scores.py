@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from math import floor
 from typing import TYPE_CHECKING, Final
 
+from arcana_magicrealm.bots.seats import own
 from arcana_magicrealm.chapters.ending.scoring import NO_CHARACTER, PENALTY
 from arcana_magicrealm.chapters.trade.goods import reward
 from arcana_magicrealm.knowledge.view import View
@@ -49,8 +50,7 @@ class Estate:
     """
 
     def __init__(self, view: View, days: int, *, keeps_gear: bool = False) -> None:
-        me = view.me
-        assert me is not None
+        me = own(view)
         self.gold = me.gold - HEROES[me.hero].stage.value + EXPECTED * days
         self.fame = me.fame[0] / me.fame[1]
         self.notoriety = me.notoriety[0] / me.notoriety[1]
@@ -64,16 +64,30 @@ class Estate:
         """The total of a character that has earned nothing."""
         return -float(sum([PENALTY * points * (1 + points) for points in self.victory]))
 
-    def score(self, sold: Collection[int] = (), partner: int = NO_PARTNER, dropped: Collection[int] = ()) -> float:
-        """The total after selling some belongings to a partner and dropping others; with fractions of points."""
+    def score(
+        self,
+        sold: Collection[int] = (),
+        partner: int = NO_PARTNER,
+        dropped: Collection[int] = (),
+        gains: tuple[float, float, float] = (0.0, 0.0, 0.0),
+    ) -> float:
+        """The total, with fractions of points.
+
+        Args:
+            sold: belongings sold to the partner.
+            partner: who buys them, and thanks for some.
+            dropped: belongings given away.
+            gains: Fame, Notoriety and gold gained besides.
+        """
+        fame, notoriety, gold = gains
         kept = [PIECES[piece] for piece in self.pieces if piece not in sold and piece not in dropped]
         rewards = sum([reward(partner, piece) for piece in sold]) if partner >= 0 else 0
         has = {
             "great_treasures": sum([one.kind == "treasure" and one.treasure.great for one in kept]),
             "spells": 0,
-            "fame": self.fame + sum([one.fame for one in kept]) + rewards,
-            "notoriety": self.notoriety + sum([one.notoriety for one in kept]),
-            "gold": self.gold + sum([price(partner, piece) for piece in sold]),
+            "fame": self.fame + fame + sum([one.fame for one in kept]) + rewards,
+            "notoriety": self.notoriety + notoriety + sum([one.notoriety for one in kept]),
+            "gold": self.gold + gold + sum([price(partner, piece) for piece in sold]),
         }
         total = 0.0
         for data, points in zip(CATEGORIES, self.victory, strict=True):
@@ -125,12 +139,7 @@ class Stakes:
 
     def gained(self, fame: float, notoriety: float, gold: float = 0.0) -> float:
         """The points of some Fame, Notoriety and gold."""
-        estate = self.estate
-        before = estate.fame, estate.notoriety, estate.gold
-        estate.fame, estate.notoriety, estate.gold = before[0] + fame, before[1] + notoriety, before[2] + gold
-        gain = estate.score() - self.now
-        estate.fame, estate.notoriety, estate.gold = before
-        return gain
+        return self.estate.score(gains=(fame, notoriety, gold)) - self.now
 
     def bounties(self, beings: Iterable[int], kills: int = 0) -> float:
         """The points for killing beings on a day with some kills before: each counts by its number (MR-34.1)."""

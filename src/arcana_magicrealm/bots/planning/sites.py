@@ -22,13 +22,12 @@ MONSTERS_COME: Final = 0.6
 
 def can_loot(outlook: Outlook, site: int) -> bool:
     """Whether the character can pay for Cairns and Pool, and open the Vault (MR-12.16 to MR-12.20)."""
-    chits = list(zip(outlook.chits, outlook.me.chits, strict=True))
+    ready = [chit for chit, state in outlook.chits if state in (ACTIVE, ALERTED)]
     if site in (CAIRNS, POOL):
-        return any(chit.effort and state in (ACTIVE, ALERTED) for chit, state in chits)
+        return any(chit.effort for chit in ready)
     if site == VAULT and not outlook.view.open_vault:
-        return any(OPENERS.mask >> piece & 1 for piece in outlook.me.active) or any(
-            chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits
-        )
+        has_key = any(OPENERS.mask >> piece & 1 for piece in outlook.me.active)
+        return has_key or any(chit.level >= TREMENDOUS for chit in ready)
     return True
 
 
