@@ -184,6 +184,10 @@ class Arrivals:
         """Whether a being is a monster; no monster is hired in step 1."""
         return FIRST_DENIZEN <= being < FIRST_COMPANION and not DENIZENS[being - FIRST_DENIZEN].is_native
 
+    def spared(self, monster: int) -> set[int]:
+        """The characters that a monster does not block: the Pilgrim has peace from Demons and Imps (MR-45.17)."""
+        return {PILGRIM} if DENIZENS[monster - FIRST_DENIZEN].kind in DEMONS else set()
+
     def can_be_blocked(self, being: int) -> bool:
         """Whether a being is a character, a hireling or a monster (MR-16.9)."""
         return being >= 0 and (being < FIRST_DENIZEN or self.unhired_monster(being) or being in self.ledger.owners)
@@ -247,7 +251,7 @@ class Arrivals:
 
     def expose(self, ending: Ending, monster: int, clearing: int) -> None:
         """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3, MR-45.17)."""
-        spared = {PILGRIM} if DENIZENS[monster - FIRST_DENIZEN].kind in DEMONS else set()
+        spared = self.spared(monster)
         ending.exposed |= {*self.individuals(clearing)} - {*self.following} - self.hidden - spared
 
     def summoned(self, ending: Ending, tile: int) -> dict[int, int]:
@@ -330,7 +334,7 @@ class Arrivals:
             return  # on a roadway
         if self.beside == (being, at) and being not in self.hidden:
             there = [one for one, place in self.ledger.places.items() if place == at and self.unhired_monster(one)]
-            assert not there, (being, at)
+            assert not [one for one in there if being not in self.spared(one)], (being, at)
         self.beside = (being, at)
 
     def check_day(self) -> None:
