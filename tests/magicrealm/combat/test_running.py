@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings
@@ -110,6 +111,7 @@ def test_horse_runs_on_side_that_is_fast_enough() -> None:
     do(game, 0, "run with warhorse_t3_t5")
 
     assert texts(game, 0) == ["gallop"]
+    assert rejected(game, "walk", 0).clause == "MR-27.6"
     answer_all(game, "gallop", "clearing cliff 5")
     assert game.fight.tools == ((being("amazon"), tool("amazon", "warhorse_t3_t5 galloping")),)
 

@@ -8,7 +8,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
-from arcana_magicrealm.chapters.combat import evening
+from arcana_magicrealm.chapters.combat import evening, unplayable
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
@@ -224,6 +224,18 @@ def test_beast_runs_into_the_woods_and_moves_to_a_clearing_of_the_tile() -> None
     turn(game, "H, M deep_woods 1")
     assert cancelled(game) == ["H MR-36.14"]
     assert where(game, "elf") == "deep_woods 1"
+
+
+@pytest.mark.rule("MR-40.14", "MR-27.8")
+def test_beast_that_can_use_no_roadway_may_run_into_the_woods() -> None:
+    game = battlefield("elf", "ghost 1", where="deep_woods 5")
+    put(game, "transform", "elf", "elf", data="frog")
+    start(game, "deep_woods 5")
+    game.position.characters[0].came = clearing("borderland 4")  # no roadway leads there
+
+    assert unplayable.why_not_run(game, being("elf")) is None
+    answer_all(game, "run with form")
+    assert texts(game, 0) == ["tile deep_woods"]
 
 
 @pytest.mark.rule("MR-40.14", "MR-47.8")

@@ -213,8 +213,6 @@ class ChoosePace(asking.BeingAsked):
     target: IndividualOrNone = -1
     """The charged character; -1 to run."""
 
-    rejection = Rejection("MR-26.12", "choose the side of the horse")
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The sides that bear the character, and are fast enough to run."""
         fit = tools.movers(game, self.being)
@@ -229,3 +227,7 @@ class ChoosePace(asking.BeingAsked):
             charge(game, self.being, self.target, tool)
         else:
             game.then(leaving.RunTo(self.being, tool))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Ask for the side, by the clause of the charge or run."""
+        return Rejection("MR-26.12" if self.target >= 0 else "MR-27.6", "choose the side of the horse")

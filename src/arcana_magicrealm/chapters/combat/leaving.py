@@ -35,6 +35,11 @@ def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
     return game.map.graph.neighbours(here, known=known)
 
 
+def can_run(game: Game, being: int) -> bool:
+    """Whether a roadway, or for some forms the woods of the tile, is open to a character (MR-27.8, MR-40.14)."""
+    return bool(roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing))
+
+
 @step
 class RunTo(asking.BeingAsked):
     """Ask onto which roadway a character runs (MR-27.6, MR-47.32)."""

@@ -210,7 +210,7 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
     reason = held(game, being, "MR-27.10")
     if reason is not None:
         return reason
-    if not leaving.roadway_ends(game, being):
+    if not leaving.can_run(game, being):
         came = beings.character_of(game, being).came >= 0
         only = "you came here today, and can't use the roadway any more by which you did"
         return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
