@@ -117,10 +117,6 @@ def after_combat(game: Game, clearing: int) -> tuple[Step[Game], ...]:
 
 def trades_elsewhere(game: Game) -> list[Step[Game]]:
     """The same where no rounds were played, in seat order of the lowest owner there (MR-35.16)."""
-    places: dict[int, int] = {}
-    for being in beings.individuals(game):
-        here = beings.place(game, being)
-        if here not in game.position.fought:
-            seat = beings.seat_of(game, being)
-            places[here] = min(seat, places.get(here, seat))
-    return [one for here in sorted(places, key=lambda here: (places[here], here)) for one in after_combat(game, here)]
+    there = sorted([(beings.seat_of(game, one), beings.place(game, one)) for one in beings.individuals(game)])
+    clearings = dict.fromkeys([clearing for _, clearing in there if clearing not in game.position.fought])
+    return [one for clearing in clearings for one in after_combat(game, clearing)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
@@ -77,12 +78,9 @@ class FreeAsterisk(asking.BeingAsked):
 @step
 def wounds(game: Game) -> None:
     """Let each character wound one chit for each wound of the round; then those die who have none left (MR-35.5)."""
-    found: list[Step[Game]] = []
-    for victim in sorted({victim for victim, _ in game.fight.wounds}):
-        count = len([one for one, _ in game.fight.wounds if one == victim])
-        if hits.can_fight(game, victim):
-            found.append(effort.Wound(victim, count))
-    game.then(*found, fallen_die())
+    counts = Counter([victim for victim, _ in game.fight.wounds])
+    alive = [victim for victim in sorted(counts) if hits.can_fight(game, victim)]
+    game.then(*[effort.Wound(victim, counts[victim]) for victim in alive], fallen_die())
 
 
 def die_of_wounds(game: Game, seat: int) -> None:
@@ -93,8 +91,6 @@ def die_of_wounds(game: Game, seat: int) -> None:
 @step
 def fallen_die(game: Game) -> None:
     """Let those die who have no chits left, each killed by the authors of the last wound (MR-34.12)."""
-    killers = {}
-    for being in game.fight.fallen:
-        authors = [authors for victim, authors in game.fight.wounds if victim == being]
-        killers[being] = tuple([one for one in authors[-1] if hits.can_fight(game, one)])
-    kills.die_together(game, killers)
+    last = dict(game.fight.wounds)
+    fighting = {being: [one for one in last[being] if hits.can_fight(game, one)] for being in game.fight.fallen}
+    kills.die_together(game, {being: tuple(killers) for being, killers in fighting.items()})

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.items import ArmorType, CardArmor
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
@@ -223,25 +223,19 @@ def worth(piece: int) -> tuple[str, int]:
 
 
 def kill_horse(game: Game, being: int, piece: int) -> None:
-    """Kill the horse that a character rides, which leaves the game, or a native's own (MR-9.13, MR-32.11)."""
-    position = game.position
-    lives = figures.is_mounted(game, being) if piece < 0 else bool(belongings.owned(game, being) >> piece & 1)
-    if not lives:
+    """Kill a character's horse, which leaves the game, or for -1 a native's own, if it lives (MR-9.13, MR-32.11)."""
+    if piece >= 0:
+        is_alive = belongings.owned(game, being) >> piece & 1
+    else:
+        is_alive = not game.position.dead_horses >> denizen_of(being) & 1
+    if not is_alive:
         return  # another strike of the same moment has killed it
-    if piece < 0:
-        kill_native_horse(game, being)
-        return
     stir(game)
     game.report("MR-32.11", events.HorseKilled, being, piece)
-    game.give_up(being, piece, slots.OUT_OF_PLAY, shown=position.piles.everybody)
-
-
-def kill_native_horse(game: Game, being: int) -> None:
-    """Kill the horse of a native, if it is alive (MR-32.11)."""
-    if not game.position.dead_horses >> denizen_of(being) & 1:
-        stir(game)
+    if piece >= 0:
+        game.give_up(being, piece, slots.OUT_OF_PLAY, shown=game.position.piles.everybody)
+    else:
         game.position.dead_horses |= 1 << denizen_of(being)
-        game.report("MR-32.11", events.HorseKilled, being, NOWHERE)
 
 
 def stir(game: Game) -> None:

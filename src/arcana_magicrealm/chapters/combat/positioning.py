@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,7 +10,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, hits, naming, sheets
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, bit
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 
 if TYPE_CHECKING:
@@ -156,9 +155,8 @@ def change_tactics(game: Game, owner: int) -> None:
             if not turned:
                 continue
             faces = game.rng.roll(2, 6)
-            turns = TURNS_OVER in faces
             game.report("MR-30.9", events.TacticsRolled, owner, box, tuple(faces), tuple(one for one, _ in turned))
-            if turns:
+            if TURNS_OVER in faces:
                 turn_over(game, turned)
 
 
@@ -173,13 +171,8 @@ def in_box(game: Game, owner: int, those: set[int], box: int) -> list[tuple[int,
     return found
 
 
-def turn_over(game: Game, turned: Iterable[tuple[int, bool]]) -> None:
+def turn_over(game: Game, turned: list[tuple[int, bool]]) -> None:
     """Turn denizens, heads and clubs over (MR-30.9, MR-30.11)."""
-    fight = game.fight
-    dark, heads = fight.dark, fight.turned
-    for being, is_part in turned:
-        if is_part:
-            heads ^= 1 << being
-        else:
-            dark ^= 1 << being
-    game.change_fight(dark=dark, turned=heads)
+    whole = sum([bit(being) for being, is_part in turned if not is_part])
+    parts = sum([bit(being) for being, is_part in turned if is_part])
+    game.change_fight(dark=game.fight.dark ^ whole, turned=game.fight.turned ^ parts)

@@ -145,8 +145,9 @@ def leave(game: Game, being: int) -> None:
 
     A charge against it stays: it was the action of the charger, who can attack no one else (MR-26.14).
     """
-    for owner in {sheet.owner for sheet in game.fight.sheets if being in sheet.attackers}:
-        part(game, being, owner)
+    for sheet in game.fight.sheets:
+        if being in sheet.attackers:
+            part(game, being, sheet.owner)
     let_go(game, [monster for monster, held in game.fight.holds if being in (monster, held)])
     left = tuple([sheet for sheet in game.fight.sheets if sheet.owner != being])
     game.change_fight(sheets=left, targets=tuple([pair for pair in game.fight.targets if being not in pair]))

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
-from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures, treasures
+from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -27,7 +27,6 @@ MOST_EFFORT: Final = FIGURES.effort_per_round
 UNLIMITED: Final = 99
 LIMITS: Final = printed_on_treasures(lambda card: None if card.effort_limit is None else card.effort_limit or UNLIMITED)
 """By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
-LIMITING: Final = treasures(lambda card: card.effort_limit is not None)
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50
 """The number of the first value of a form in events: before it are the twelve chits."""
@@ -73,8 +72,6 @@ def play_out(game: Game, being: int, *played: Tool | None) -> None:
 def effort_limit(game: Game, being: int) -> int:
     """The asterisks that a character can play in a round (MR-29.11, MR-44.47, MR-44.48)."""
     active = belongings.active(game, being)
-    if not active & LIMITING.mask:  # the common case
-        return MOST_EFFORT
     return max([MOST_EFFORT, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
 
 

@@ -167,8 +167,6 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
 def turn_up_tile(game: Game, tile: int) -> int:
     """Turn up the face-down chits of a tile and exchange some (MR-4.8, MR-4.10, MR-17.1); returns all turned up now."""
     turned = chits_in(game, tile) & ~game.position.face_up
-    if not turned:
-        return 0
     turn_up(game, turned, "MR-17.1")
     for chit in indices(turned):
         if PIECES[chit].kind == "lost":
@@ -235,8 +233,6 @@ def exchange_campfire(game: Game, chit: int) -> None:
 
 def in_order(chits: int) -> list[int]:
     """Chits in the order in which they summon: warnings, then by number, sounds before sites, by name (MR-17.5)."""
-    if not chits:
-        return []
 
     def rank(chit: int) -> tuple[int, bool, str]:
         return NUMBERS.get(chit, 0), PIECES[chit].kind == "site", PIECES[chit].name

@@ -119,8 +119,7 @@ def lands_before(game: Game, being: int, phase: Phase) -> bool:
     """Whether an individual, or someone who follows it, lands before a phase (MR-41.6, MR-46.3, MR-27.12)."""
     if phase.activity == "FL" or not flying.company(game, being):
         return False
-    stays = game.rules.flying_activities and len(flying.tiles_of(game, being)) == 1 and is_done_aloft(phase)
-    return not stays
+    return not (game.rules.flying_activities and len(flying.tiles_of(game, being)) == 1 and is_done_aloft(phase))
 
 
 # The start of a phase (MR-8.8, MR-8.9).

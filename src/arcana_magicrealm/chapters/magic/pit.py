@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, harm, kills
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.chits import COMMITTED, FATIGUED, WOUNDED, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import MEDIUM
@@ -89,7 +89,7 @@ def kill_horses(game: Game, clearing: int) -> None:
     for being in owners:
         horse = DENIZENS[denizen_of(being)].horse if being >= FIRST_DENIZEN else None
         if horse is not None and is_weak(horse.type):
-            harm.kill_native_horse(game, being)
+            harm.kill_horse(game, being, NOWHERE)
 
 
 def is_weak(type_: str) -> bool:
