@@ -119,7 +119,7 @@ def expected(game: Game, foe: int, monster: MonsterType) -> tuple[float, float]:
     The character plays the best chits with at most one asterisk, with its weapon unalerted.
     """
     own, sides = game.position.characters[0].hero, (monster.light, monster.dark)
-    attacks = [figures.attack_of(game, game.fight, own, foe, Play(chit, THRUST)) for chit in light(game, own, "fight")]
+    attacks = [figures.attack_of(game, own, foe, Play(chit, THRUST)) for chit in light(game, own, "fight")]
     kills = max(
         [kill_chance(game, made) * sum([_hits(made.time, one.move) for one in sides]) / 2 for made in attacks],
         default=0.0,

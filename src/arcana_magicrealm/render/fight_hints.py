@@ -89,7 +89,7 @@ def attack_hint(game: Game, being: int, tool: Tool) -> str:
     target = dict(game.fight.targets).get(being, NOWHERE)
     if target < 0:
         return "turn your weapon over"
-    return blow_words(game, figures.attack_of(game, game.fight, being, target, Play(tool, THRUST)))
+    return blow_words(game, figures.attack_of(game, being, target, Play(tool, THRUST)))
 
 
 def blow_words(game: Game, made: Attack, blows: int = 1) -> str:

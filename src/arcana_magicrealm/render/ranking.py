@@ -126,7 +126,7 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     target = dict(fight.targets).get(own, NOWHERE)
     if target < 0:
         return (effort, time)
-    made = figures.attack_of(game, fight, own, target, Play(tool))
+    made = figures.attack_of(game, own, target, Play(tool))
     return (-float(fight_hints.chance_to_kill(game, made)), effort, made.time)
 
 

@@ -153,7 +153,7 @@ def test_dagger_has_time_of_chit_and_no_length() -> None:
 def play_of(game: Game) -> list[Attack]:
     """The attacks of characters on those that they named."""
     fight, targets = game.fight, dict(game.fight.targets)
-    return [figures.attack_of(game, fight, one, targets[one], made) for one, made in fight.plays]
+    return [figures.attack_of(game, one, targets[one], made) for one, made in fight.plays]
 
 
 @pytest.mark.rule("MR-32.5")

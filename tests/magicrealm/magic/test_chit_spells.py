@@ -225,7 +225,7 @@ def test_poison_sharpens_a_weapon_counter_natives_and_clubs() -> None:
         giant = [one.stars for one in figures.attacks_of(game, fight, sheet, being("giant 1"), being("amazon"))]
         native = [one.stars for one in figures.attacks_of(game, fight, sheet, being("c1"), being("amazon"))]
         made = Play(tool("elf", "fight M4"), 1)
-        return giant, native, figures.attack_of(game, fight, being("elf"), being("amazon"), made).stars
+        return giant, native, figures.attack_of(game, being("elf"), being("amazon"), made).stars
 
     (body, club), (native,), sword = stars()
     targets: list[Plain] = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), being("c1")]
@@ -439,9 +439,9 @@ def test_daggers_and_mixtures_are_not_poisoned() -> None:
     assert [targets for _, targets in aiming.aims_of(game, poison)] == [(Target("piece", piece("short_sword 1")),)]
     game = battlefield("druid", "elf")
     give(game, 1, "short_sword 1")
-    fight = fighting(game)
+    fighting(game)
     put(game, "poison", "druid", ("piece", piece("short_sword 1")))
-    made = figures.attack_of(game, fight, being("elf"), being("druid"), Play(tool("elf", "fight M4"), 1))
+    made = figures.attack_of(game, being("elf"), being("druid"), Play(tool("elf", "fight M4"), 1))
     assert made.stars == figures.DAGGER.sharpness  # the sword is inactive
 
 

@@ -319,7 +319,7 @@ def armed(*potions: str, weapon: str = "", round_: int = 2) -> Game:
 def blow(game: Game, name: str = "amazon") -> Attack:
     """The attack of a character on the Troll."""
     made = dict(play(name, "fight L4 as thrust" if name == "amazon" else "fight M4 as thrust"))[being(name)]
-    return figures.attack_of(game, game.fight, being(name), being("h_troll 1"), made)
+    return figures.attack_of(game, being(name), being("h_troll 1"), made)
 
 
 @pytest.mark.rule("MR-44.42", "MR-44.45")

@@ -195,7 +195,7 @@ def _attacks(game: Game, own: int, target: int) -> dict[Tool | None, tuple[int, 
     found: dict[tuple[int, int, float], Tool | None] = {(figures.SLOWEST, 0, 0.0): None}
     if target >= 0:
         for tool in sorted(tools.attackers(game, own), key=lambda tool: figures.effort_of(game, own, tool)):
-            made = figures.attack_of(game, game.fight, own, target, Play(tool, THRUST))
+            made = figures.attack_of(game, own, target, Play(tool, THRUST))
             found.setdefault((made.time, made.length, kill_chance(game, made)), tool)
     return {tool: effect for effect, tool in found.items()}
 

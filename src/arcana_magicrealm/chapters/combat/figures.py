@@ -285,16 +285,16 @@ def weapon_weight(game: Game, being: int) -> int:
     return PIECES[piece].weight if piece >= 0 else level(DAGGER.weight)
 
 
-def played_attacks(game: Game, fight: Fight, being: int, target: int, play: Play) -> tuple[Attack, ...]:
+def played_attacks(game: Game, being: int, target: int, play: Play) -> tuple[Attack, ...]:
     """The attacks of a character: with its weapon, or those of its form, of which a head or club makes a second one."""
-    found = [] if play.attack is None else [attack_of(game, fight, being, target, play)]
+    found = [] if play.attack is None else [attack_of(game, being, target, play)]
     if play.head is not None:
         shown = shown_by(game, being, play.head)
         found.append(part_blow(game, being, target, shown, play.head_direction))
     return tuple(found)
 
 
-def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> Attack:
+def attack_of(game: Game, being: int, target: int, play: Play) -> Attack:
     """The attack of a character with its weapon and the potions on it (MR-29.3 to MR-29.5, MR-32.2, MR-44.45)."""
     if play.attack is not None and play.attack.form:
         return blow(being, target, shown_by(game, being, play.attack), play.direction)
@@ -327,13 +327,13 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     return Attack(being, target, False, *values)
 
 
-def load(game: Game, fight: Fight, being: int) -> int:
+def load(game: Game, being: int) -> int:
     """The heaviest item that a Move chit must bear (MR-27.7, MR-29.9).
 
     Items on pack horses are left out, if they were inactive when the round began.
     """
     owned = belongings.owned(game, being)
-    packed = owned & ITEMS.mask & ~unpacked(owned, belongings.active(game, being)) & fight.inactive
+    packed = owned & ITEMS.mask & ~unpacked(owned, belongings.active(game, being)) & game.fight.inactive
     return heaviest(owned & ITEMS.mask & ~packed)
 
 

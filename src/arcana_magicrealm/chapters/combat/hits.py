@@ -39,7 +39,7 @@ def attacks(game: Game, fight: Fight) -> list[Attack]:
     targets = dict(fight.targets)
     for being, play in fight.plays:
         if being in targets:
-            found += figures.played_attacks(game, fight, being, targets[being], play)
+            found += figures.played_attacks(game, being, targets[being], play)
     for sheet in fight.sheets:
         for being in sheet.attackers:
             stands = sheets.of_owner(fight, being) or sheet  # MR-26.10

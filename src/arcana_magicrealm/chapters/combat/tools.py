@@ -127,7 +127,7 @@ def attackers(game: Game, being: int) -> list[Tool]:
 def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
     found = moving(game, being, *kinds, played=played)
-    load = figures.load(game, game.fight, being) if found else 0
+    load = figures.load(game, being) if found else 0
     whole = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
     return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
@@ -135,7 +135,7 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
 def flyers(game: Game, being: int) -> list[Tool]:
     """The flying values that bear a character and all its items (MR-29.9)."""
     found = wings(game, being)
-    whole = max(figures.load(game, game.fight, being), HEROES[being].weight_level) if found else 0
+    whole = max(figures.load(game, being), HEROES[being].weight_level) if found else 0
     return [tool for tool in found if figures.strength_of(game, being, tool) >= whole]
 
 

@@ -182,7 +182,7 @@ def _unfit_piece(game: Game, being: int, verb: str, tool: Tool, played: tuple[To
 
 
 def _too_weak(game: Game, being: int, verb: str, tool: Tool) -> Rejection | None:
-    strength, load = figures.strength_of(game, being, tool), figures.load(game, game.fight, being)
+    strength, load = figures.strength_of(game, being, tool), figures.load(game, being)
     what = "your heaviest item" if tool.chit >= 0 else "you or your heaviest item"
     if verb in ("attack with", "alert with"):
         load, what = figures.weapon_weight(game, being), "your weapon"
@@ -218,7 +218,7 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
         return Rejection("MR-27.6", "you have no Move chit, Boots or horse to run with")
     fit = tools.movers(game, being, "move")
     if not fit:
-        load = LETTERS[figures.load(game, game.fight, being)]
+        load = LETTERS[figures.load(game, being)]
         return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
     return _all_too_slow(game, being, fit)
 
