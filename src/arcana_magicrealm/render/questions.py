@@ -9,16 +9,14 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
+from arcana_magicrealm.chapters.combat.placing import Counter, Face, Group
 from arcana_magicrealm.chapters.combat.plays import (
     QUESTIONS,
-    Face,
-    Group,
     Script,
     attack_options,
     maneuver_options,
     part_options,
 )
-from arcana_magicrealm.chapters.combat.positioning import Counter
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.knowledge.view import View

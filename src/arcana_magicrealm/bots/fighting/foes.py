@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, harm, plays, positioning, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, harm, placing, sheets, tools
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -37,10 +37,10 @@ def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tupl
 
 
 def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    counters, placed = plays.counters_of(game, those), list[int]()
+    counters, placed = placing.counters_of(game, those), list[int]()
     found = dict.fromkeys(those, (NO_BOX, NO_BOX))
     for counter in counters:
-        box = min(positioning.choices(counters, tuple(placed)))
+        box = min(placing.choices(counters, tuple(placed)))
         placed.append(box)
         found[counter.being] = (found[counter.being][0], box) if counter.is_other else (box, NO_BOX)
     return found

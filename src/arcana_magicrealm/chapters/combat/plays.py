@@ -1,4 +1,4 @@
-"""Attacks, maneuvers, shields and boxes, chosen in secret and at the same time (MR-29, MR-30.1 to MR-30.3).
+"""Attacks, maneuvers, shields and boxes, chosen in secret and at the same time (MR-29).
 
 A player's picks follow a script of questions, which depends on the picks before: attack and direction, maneuver and
 direction, shield, then the boxes of everybody that the player places.
@@ -6,7 +6,7 @@ direction, shield, then the boxes of everybody that the player places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from arcana_core.actions import Action, Rejection
@@ -14,14 +14,13 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, positioning, tools, unplayable
-from arcana_magicrealm.chapters.combat.positioning import Counter
+from arcana_magicrealm.chapters.combat import figures, luring, naming, placing, tools, unplayable
+from arcana_magicrealm.chapters.combat.placing import Counter, Face, Group
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 
 if TYPE_CHECKING:
@@ -33,47 +32,6 @@ THRUSTS, COURSES, SHIELDS = (tuple([actions.Go(first + way) for way in range(3)]
 DUCK: Final = COURSES[2]
 Answer: TypeAlias = "Callable[[Game, int, Script, Action], Script]"
 """Adds the answer to a question to a character's script."""
-
-
-class Face(NamedTuple):
-    """The question for the side that a hireling's counter shows (MR-30.2).
-
-    Attributes:
-        being: the hireling.
-        is_part: whether it is about its head or club.
-        is_dark: the answer.
-    """
-
-    being: int
-    is_part: bool
-    is_dark: bool = False
-
-
-class Group(NamedTuple):
-    """The counters of a sheet that are placed together.
-
-    Attributes:
-        owner: of the sheet.
-        counters: in the order in which they are placed.
-        most: whether as many boxes as possible have to be filled.
-        boxes: where the first of the counters are.
-    """
-
-    owner: int
-    counters: tuple[Counter, ...]
-    most: bool
-    boxes: tuple[int, ...] = ()
-
-    def placed(self, boxes: tuple[int, ...]) -> Group:
-        """The group with the first counters in these boxes."""
-        return Group(self.owner, self.counters, self.most, boxes)
-
-    def stands(self) -> tuple[Stand, ...]:
-        """The places of the denizens, once all counters are placed."""
-        found: dict[int, Stand] = {}
-        for (being, is_other, _, _), box in zip(self.counters, self.boxes, strict=True):
-            found[being] = Stand(being, found[being].box, box) if is_other else Stand(being, box)
-        return tuple(found.values())
 
 
 class Script(NamedTuple):
@@ -142,7 +100,7 @@ def begun(game: Game, seat: int) -> Script:
     """The script of a player who has picked nothing yet."""
     own = luring.fighter_of(game, seat)
     own_sheets = [sheet for sheet in game.fight.sheets if beings.seat_of(game, sheet.owner) == seat]
-    left = tuple([one for sheet in own_sheets for one in placed_on(game, sheet)])
+    left = tuple([one for sheet in own_sheets for one in placing.placed_on(game, sheet)])
     first = 0 if own >= 0 else len(QUESTIONS)
     return asked_next(game, own, Script((), Play(), first, None, (), (), left), first)
 
@@ -157,7 +115,7 @@ def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
     if isinstance(first, Face):
         return placing_next(made, (*made.faces, first._replace(is_dark=pick == DARK)), rest)
     assert isinstance(pick, actions.InBox)
-    return placing_next(made, made.faces, (first.placed((*first.boxes, pick.number + 1)), *rest))
+    return placing_next(made, made.faces, (first._replace(boxes=(*first.boxes, pick.number + 1)), *rest))
 
 
 def asked_next(game: Game, own: int, made: Script, first: int) -> Script:
@@ -174,23 +132,12 @@ def placing_next(made: Script, faces: tuple[Face, ...], left: tuple[Face | Group
     groups = made.groups
     options: tuple[Action, ...] = (LIGHT, DARK)
     while left and isinstance(left[0], Group):
-        group, boxes = placed_alone(left[0])
+        group, boxes = placing.placed_alone(left[0])
         if boxes:
             left, options = (group, *left[1:]), tuple([naming.PLACES[box - 1] for box in boxes])
             break
         left, groups = left[1:], (*groups, group)
     return made._replace(options=options if left else (), number=len(QUESTIONS), faces=faces, groups=groups, left=left)
-
-
-def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
-    """A group up to the next counter with a choice, and the boxes for that; () when all are placed."""
-    boxes = group.boxes
-    while len(boxes) < len(group.counters):
-        legal = positioning.choices(group.counters, boxes, group.most)
-        if len(legal) > 1:
-            return group.placed(boxes), legal
-        boxes += legal
-    return group.placed(boxes), ()
 
 
 # The questions to a character (MR-29).
@@ -329,45 +276,6 @@ QUESTIONS: Final = (
 )
 OF_WEAPON: Final = "the side that your weapon shows after the round"
 """The subject of the question for a direction without a target (MR-29.6)."""
-
-
-# The questions about sheets (MR-30.1 to MR-30.3).
-
-
-def placed_on(game: Game, sheet: Sheet) -> Iterator[Face | Group]:
-    """The sides and the groups of counters that are chosen for a sheet.
-
-    On a character's sheet all attackers are one group, which need not fill boxes if monsters are quiet (MR-46.6). On a
-    hireling's sheet the owner shows either side, if it isn't Tremendous, and so does its head or club (MR-30.3). It is
-    placed with its head, club or horse as the player likes, its target into a square, and all others into circles
-    (MR-30.2).
-    """
-    owner = sheet.owner
-    if owner < FIRST_DENIZEN:
-        owners = {other.owner for other in game.fight.sheets}  # these stand on sheets of their own: MR-26.10
-        those = tuple([one for one in sheet.attackers if one not in owners])
-        yield Group(owner, counters_of(game, those), not game.rules.quiet_monsters)
-        return
-    if figures.changes_tactics(game, owner):
-        yield Face(owner, is_part=False)
-    if figures.part_of(game, owner) is not None:
-        yield Face(owner, is_part=True)
-    target = hits.target_of_owner(game.fight, owner)
-    yield Group(owner, tuple([counter._replace(apart=False) for counter in counters_of(game, (owner,))]), most=False)
-    yield Group(owner, counters_of(game, (target,) if target >= 0 else ()), most=False)
-    yield Group(owner, counters_of(game, tuple([one for one in sheet.attackers if one != target])), most=True)
-
-
-def counters_of(game: Game, those: tuple[int, ...]) -> tuple[Counter, ...]:
-    """The counters of denizens, a head, club or horse after its denizen (MR-30.1)."""
-    found = []
-    for being in those:
-        found.append(Counter(being))
-        if figures.part_of(game, being) is not None:
-            found.append(Counter(being, is_other=True, apart=True))
-        elif figures.is_mounted(game, being):
-            found.append(Counter(being, is_other=True, fills=False, apart=True))
-    return tuple(found)
 
 
 # The step.
