@@ -10,7 +10,7 @@ from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import rounds, sheets
+from arcana_magicrealm.chapters.combat import deploying, rounds, sheets, tools
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
@@ -199,6 +199,11 @@ def _one(game: Game, waiting: list[str]) -> list[str]:
     legal = texts(game, seat)
     do(game, seat, next((word for word in PASSIVE if word in legal), legal[0]))
     return waiting
+
+
+def lent_to_charge(game: Game, charger: int, target: int, played: Tool) -> bool:
+    """Whether the caster of a Broomstick is asked about a charge with a Move chit."""
+    return tools.lender_asked(game, charger, played, deploying.LendCharge, target, played.chit)
 
 
 # Sheets in words.

@@ -8,14 +8,14 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import deploying, leaving, plays
+from arcana_magicrealm.chapters.combat import leaving, plays, tools
 from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Play, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, start, tool
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, lent_to_charge, start, tool
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.magic.spells import learn, put, turn_chits
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, texts
@@ -59,7 +59,7 @@ def test_caster_may_make_a_charge_by_fly_chit(answer: str, made: tuple[int, bool
     game = lent()
     elf, amazon = being("elf"), being("amazon")
 
-    assert deploying.tool_asked(game, elf, amazon, of_strength("L"))
+    assert lent_to_charge(game, elf, amazon, of_strength("L"))
     game.go_on()
     assert game.players_to_act == (1,)
     do(game, 1, answer)
@@ -97,7 +97,8 @@ def test_caster_may_give_a_maneuver_the_time_of_the_fly_chit(answer: str) -> Non
     game = lent()
     made = Play(maneuver=of_strength("L"), course=2)
     game.position.fight = evolve(game.fight, plays=((being("elf"), made),))
-    plays.ask_lender(game, being("elf"), made)
+    assert made.maneuver is not None
+    assert tools.lender_asked(game, being("elf"), made.maneuver, plays.LendManeuver)
     game.go_on()
     do(game, 1, answer)
     flown = evolve(made, maneuver=Tool(wings=BROOMSTICK))
@@ -109,7 +110,7 @@ def test_caster_may_give_a_maneuver_the_time_of_the_fly_chit(answer: str) -> Non
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_caster_may_break_the_spell_if_a_stronger_chit_is_used(answer: str) -> None:
     game = lent()
-    assert not deploying.tool_asked(game, being("elf"), being("amazon"), of_strength("M"))
+    assert not lent_to_charge(game, being("elf"), being("amazon"), of_strength("M"))
     game.go_on()
     do(game, 1, answer)
     assert bool(game.position.enchantments) == (answer == "no")
@@ -120,7 +121,7 @@ def test_caster_is_not_asked_about_its_own_broomstick() -> None:
     game = battlefield("elf", "amazon")
     put(game, "broomstick", "elf", "elf")
     fighting(game)
-    assert not deploying.tool_asked(game, being("elf"), being("amazon"), of_strength("L"))
+    assert not lent_to_charge(game, being("elf"), being("amazon"), of_strength("L"))
     assert not game.players_to_act
 
 

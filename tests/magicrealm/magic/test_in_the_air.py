@@ -9,7 +9,7 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import deploying, leaving, plays
+from arcana_magicrealm.chapters.combat import leaving, plays, tools
 from arcana_magicrealm.chapters.days import choosing, phases, recording, unrecordable
 from arcana_magicrealm.chapters.magic import colours, enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
@@ -22,7 +22,7 @@ from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm import table
-from tests.magicrealm.combat.fights import battlefield, fighting, take, tool
+from tests.magicrealm.combat.fights import battlefield, fighting, lent_to_charge, take, tool
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
@@ -409,7 +409,7 @@ def decide(game: Game, answers: str) -> None:
 @pytest.mark.parametrize(("answers", "flies", "left"), ANSWERS)
 def test_two_broomsticks_played_for_one_charge_cancel_each_other(answers: str, flies: bool, left: list[str]) -> None:
     game = lent_twice()
-    assert deploying.tool_asked(game, being("elf"), being("amazon"), tool("elf", LIGHT))
+    assert lent_to_charge(game, being("elf"), being("amazon"), tool("elf", LIGHT))
     decide(game, answers)
     assert game.fight.charges == (Charge(being("elf"), being("amazon"), 1 if flies else 2, flies),)
     assert [one.caster for one in game.position.enchantments] == [being(name) for name in left]
@@ -432,7 +432,8 @@ def test_two_broomsticks_played_for_one_maneuver_cancel_each_other(answers: str,
     game = lent_twice()
     made = Play(maneuver=tool("elf", LIGHT), course=2)
     fighting(game, plays=((being("elf"), made),))
-    plays.ask_lender(game, being("elf"), made)
+    assert made.maneuver is not None
+    assert tools.lender_asked(game, being("elf"), made.maneuver, plays.LendManeuver)
     decide(game, answers)
     flown_with = dict(game.fight.plays)[being("elf")].maneuver
     assert flown_with is not None
@@ -444,7 +445,7 @@ def test_two_broomsticks_played_for_one_maneuver_cancel_each_other(answers: str,
 @pytest.mark.parametrize(("answers", "left"), [("yes no", ["witch"]), ("no yes", ["witch_king"]), ("yes yes", [])])
 def test_each_caster_may_break_its_spell_if_a_stronger_chit_is_used(answers: str, left: list[str]) -> None:
     game = lent_twice()
-    assert not deploying.tool_asked(game, being("elf"), being("amazon"), tool("elf", "move M4"))
+    assert not lent_to_charge(game, being("elf"), being("amazon"), tool("elf", "move M4"))
     decide(game, answers)
     assert [one.caster for one in game.position.enchantments] == [being(name) for name in left]
 

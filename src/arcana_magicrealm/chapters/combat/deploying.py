@@ -166,16 +166,8 @@ class ChargeWith(asking.BeingAsked):
         _, tool = actions.tool_of(action, self.being)
         if tools.is_horse(tool):
             game.then(ChoosePace(self.being, tool.piece, self.target))
-        elif not tool_asked(game, self.being, self.target, tool):
+        elif not tools.lender_asked(game, self.being, tool, LendCharge, self.target, tool.chit):
             charge(game, self.being, self.target, tool)
-
-
-def tool_asked(game: Game, charger: int, target: int, tool: Tool) -> bool:
-    """Whether the caster of a Broomstick is asked before the charge with a Move chit (MR-43.27)."""
-    if tool.chit < 0:
-        return False
-    strength = figures.strength_of(game, charger, tool)
-    return fly_chits.ask_lenders(game, charger, strength, LendCharge, target, tool.chit)
 
 
 @step

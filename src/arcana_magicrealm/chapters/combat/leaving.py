@@ -135,18 +135,11 @@ def why_not_fly(game: Game, being: int) -> Rejection:
 
 def run_or_fly(game: Game, being: int, tool: Tool) -> None:
     """Ask where a character runs; the caster of a Broomstick may make it a flight (MR-43.27)."""
-    if not lender_asked(game, being, tool):
-        game.then(RunTo(being, tool))
-
-
-def lender_asked(game: Game, being: int, tool: Tool) -> bool:
-    """Whether the caster of a Broomstick is asked before the run with a Move chit (MR-43.27)."""
     pace, (most, _) = FLYING_VALUES[BROOMSTICK], flight_limit(game, being)
-    strength = figures.strength_of(game, being, tool)
-    is_impossible = strength == level(pace.strength) and not (pace.time < most and tiles_beside(game))
-    if tool.chit < 0 or is_impossible:
-        return False
-    return fly_chits.ask_lenders(game, being, strength, LendFlight, tool.chit)
+    can_fly = pace.time < most and bool(tiles_beside(game))
+    is_in_vain = figures.strength_of(game, being, tool) == level(pace.strength) and not can_fly
+    if is_in_vain or not tools.lender_asked(game, being, tool, LendFlight, tool.chit):
+        game.then(RunTo(being, tool))
 
 
 @step

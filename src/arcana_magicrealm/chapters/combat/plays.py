@@ -344,14 +344,8 @@ def show(game: Game, seat: int, made: Script) -> None:
     if own >= 0:
         tools.play_out(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)
-        ask_lender(game, own, made.play)
-
-
-def ask_lender(game: Game, being: int, play: Play) -> None:
-    """Ask the caster of a Broomstick whether a maneuver takes the time of its Fly chit (MR-43.27)."""
-    if play.maneuver is not None and play.maneuver.chit >= 0:
-        strength = figures.strength_of(game, being, play.maneuver)
-        fly_chits.ask_lenders(game, being, strength, LendManeuver)
+        if made.play.maneuver is not None:
+            tools.lender_asked(game, own, made.play.maneuver, LendManeuver)
 
 
 @step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
@@ -67,6 +67,16 @@ def play_out(game: Game, being: int, *played: Tool | None) -> None:
         sheets.let_go(game, [being])
     if any(tool.wings == BROOMSTICK for tool in those):
         fly_chits.use_broomstick(game, being)
+
+
+def lender_asked(game: Game, being: int, tool: Tool, question: Callable[..., fly_chits.Lending], *fields: int) -> bool:
+    """Whether the caster of a Broomstick is asked about a Move chit that its rider plays (MR-43.27).
+
+    The fields are those of the question itself.
+    """
+    if tool.chit < 0:
+        return False
+    return fly_chits.ask_lenders(game, being, figures.strength_of(game, being, tool), question, *fields)
 
 
 def effort_limit(game: Game, being: int) -> int:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 
 STAY, STOP = actions.word("stay"), actions.word("stop following")
-PONY = "double"
-"""The bonus of a horse that gives an extra Move for each other Move (MR-9.15)."""
 
 
 def guide_of(game: Game, being: int) -> int:
@@ -179,7 +177,7 @@ def will_move(game: Game, turn: Turn, phase: Phase) -> bool:
 def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:
     """Leave behind those who can't keep up with the extra Move of a pony (MR-15.8)."""
     horse, bonus = recording.horse_of(game, turn.individual)
-    if bonus != PONY or phase.source != horse:
+    if bonus != recording.PONY or phase.source != horse:
         return
     for follower in game.followers_of(turn.individual):
         if game.guide_of(follower) >= 0 and not has_pony(game, follower):
@@ -194,7 +192,7 @@ def has_pony(game: Game, being: int) -> bool:
     if beings.is_companion(being):
         return game.guide_of(being) == beings.self_of(being)
     in_cave = being >= FIRST_DENIZEN and game.map.is_cave(beings.place(game, being))
-    return recording.horse_of(game, being)[1] == PONY and not in_cave
+    return recording.horse_of(game, being)[1] == recording.PONY and not in_cave
 
 
 @step

@@ -340,7 +340,6 @@ def allows(activity: str, code: str) -> bool:
     return code in covered or (ANY in covered and code not in FAR) or (code == "SPX" and "SP" in covered)
 
 
-@lru_cache(maxsize=4096)
 def free_sources(sources: Sources, pony: str, paid: tuple[str, ...], moves: int, caved: bool) -> Sources:
     """The sources that have a phase left; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13).
 

@@ -50,6 +50,9 @@ OF_ADVANTAGES: Final = tuple(
 WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sunlight_phases for one in hero.advantage)]
 """The characters who never have sunlight phases (MR-45.9)."""
 
+PONY: Final = "double"
+"""The bonus of a horse that gives an extra Move for each other Move (MR-9.15)."""
+
 
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
     """Those of a player who record a turn: character, companions, leaders by group, controlled monsters (MR-6.5)."""
@@ -79,7 +82,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
     if being < FIRST_DENIZEN:
         found |= OF_ADVANTAGES[being]
     horse, bonus = horse_of(game, being)
-    if bonus in ("double", "extra") and not in_cave:
+    if bonus in (PONY, "extra") and not in_cave:
         found[horse] = "M"
     if being < FIRST_DENIZEN and 0 <= at == colours.circle(game):
         found[PIECES[colours.CIRCLE].id] = "SP"
@@ -108,7 +111,7 @@ def recorder(game: Game, being: int) -> Recorder:
         being,
         at,
         tuple(game.phase_sources(being).items()),
-        horse if bonus == "double" else "",
+        horse if bonus == PONY else "",
         tuple([other for other in beings.individuals_in(game, at) if other != being]),
         ends,
         forms.may_walk_woods(game, being),
