@@ -62,10 +62,7 @@ class Sheet:
 
     def stand_of(self, being: int) -> Stand:
         """The place of a denizen on this sheet."""
-        for stand in self.stands:
-            if stand.being == being:
-                return stand
-        return Stand(being)
+        return next((stand for stand in self.stands if stand.being == being), Stand(being))
 
 
 MOVES: Final = ("move", "dark move")

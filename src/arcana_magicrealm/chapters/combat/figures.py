@@ -89,9 +89,7 @@ def part_side(table: Table, fight: Fight, being: int) -> Side:
 def is_tremendous(table: Table, being: int) -> bool:
     """Whether a monster or form is Tremendous, so that its dark side is a red one (MR-33.1, MR-40.15)."""
     form = table.form_of(being)
-    if form is not None:
-        return form.is_tremendous
-    return bool(TREMENDOUS_ONES >> being & 1)
+    return bool(TREMENDOUS_ONES >> being & 1) if form is None else form.is_tremendous
 
 
 def is_red(table: Table, fight: Fight, being: int) -> bool:
@@ -129,9 +127,8 @@ def has_other(game: Game, being: int) -> bool:
 
 def is_mounted(game: Game, being: int) -> bool:
     """Whether a native fights on its horse: outside caves, if it has one that lives (MR-25.1)."""
-    if not RIDERS >> being & 1 or game.position.dead_horses >> denizen_of(being) & 1:
-        return False
-    if game.form_of(being) is not None:  # its horse is transmorphized with it: MR-40.8
+    has_horse = RIDERS >> being & 1 and not game.position.dead_horses >> denizen_of(being) & 1
+    if not has_horse or game.form_of(being) is not None:  # its horse is transmorphized with it: MR-40.8
         return False
     return not game.map.is_cave(beings.place(game, being))
 

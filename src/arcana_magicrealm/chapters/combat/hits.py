@@ -163,11 +163,9 @@ def bewitch(game: Game, hit: Attack) -> None:
 
 def can_fight(game: Game, being: int) -> bool:
     """Whether a character or denizen is alive and in the clearing, and not mist (MR-43.33)."""
-    if beings.is_mist(game, being):
-        return False
     if being < FIRST_DENIZEN and not beings.is_playing(game, being):
         return False
-    return beings.place(game, being) == game.fight.clearing
+    return beings.place(game, being) == game.fight.clearing and not beings.is_mist(game, being)
 
 
 def still_fight(game: Game, one: int, other: int) -> bool:

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 def of_owner(fight: Fight, owner: int) -> Sheet | None:
     """The sheet that a character or denizen owns; None if it owns none."""
-    for sheet in fight.sheets:
-        if sheet.owner == owner:
-            return sheet
-    return None
+    return next((sheet for sheet in fight.sheets if sheet.owner == owner), None)
 
 
 def owned(fight: Fight, owner: int) -> Sheet:
@@ -32,10 +29,7 @@ def owned(fight: Fight, owner: int) -> Sheet:
 
 def owner_over(fight: Fight, being: int) -> int:
     """The owner of the sheet on which a denizen is an attacker; -1 if it is on none."""
-    for sheet in fight.sheets:
-        if being in sheet.attackers:
-            return sheet.owner
-    return NOWHERE
+    return next((sheet.owner for sheet in fight.sheets if being in sheet.attackers), NOWHERE)
 
 
 def is_assigned(fight: Fight, being: int) -> bool:
@@ -156,10 +150,10 @@ def leave(game: Game, being: int) -> None:
 def part(game: Game, one: int, other: int) -> None:
     """Stop a fight between two: neither is on the other's sheet, attacks it or holds it (MR-28.13, MR-34.16)."""
     found = {sheet.owner: sheet for sheet in game.fight.sheets}
-    for attacker, owner in ((one, other), (other, one)):
+    pairs = ((one, other), (other, one))
+    for attacker, owner in pairs:
         if owner in found and attacker in found[owner].attackers:
             _remove(found, attacker, owner)
-    pairs = ((one, other), (other, one))
     targets = tuple([pair for pair in game.fight.targets if pair not in pairs])
     game.change_fight(sheets=_in_order(game, found), targets=targets)
     let_go(game, [monster for monster, held in game.fight.holds if (monster, held) in pairs])
