@@ -13,17 +13,7 @@ from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, belongings, extra_phases
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
-from arcana_magicrealm.chapters.days.phases import (
-    ANY,
-    ANY_AND_FAR,
-    ANY_AND_PEER,
-    BASIC,
-    EXTRA,
-    OWN_HORSE,
-    SUNLIGHT,
-    Recorder,
-    Sheet,
-)
+from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, ANY_AND_PEER, BASIC, EXTRA, SUNLIGHT, Recorder
 from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, denizen_of
@@ -99,7 +89,7 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
     horse = DENIZENS[denizen_of(being)].horse if keeps_horse else None
     if horse is None or position.dead_horses >> denizen_of(being) & 1:
         return "", ""
-    return OWN_HORSE, HORSE_TYPES[horse.type].move_bonus
+    return phases.OWN_HORSE, HORSE_TYPES[horse.type].move_bonus
 
 
 def recorder(game: Game, being: int) -> Recorder:
@@ -152,13 +142,13 @@ def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
     return tuple([recorder(game, being) for being in recorders(game, seat)])
 
 
-def draft(game: Game, seat: int) -> Sheet:
+def draft(game: Game, seat: int) -> phases.Sheet:
     """The turns that a player has recorded today by the picks so far, or by the decision that is made."""
     position = game.position
     decision = position.decided[seat]
     picks = position.picks[seat] if decision is None else decision
     kept = position.drafts[seat]
-    if not isinstance(kept, Sheet) or kept.picks is not picks:
+    if not isinstance(kept, phases.Sheet) or kept.picks is not picks:
         kept = position.drafts[seat] = phases.sheet(recorders_of(game, seat), picks)
     return kept
 

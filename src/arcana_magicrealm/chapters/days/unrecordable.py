@@ -7,24 +7,8 @@ from typing import Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.days.phases import (
-    ANY,
-    BASIC,
-    CODES,
-    EDGE,
-    END,
-    FAR,
-    HORSE_IDS,
-    NORMAL_PHASES,
-    SUNLIGHT,
-    UNNAMED,
-    Recorder,
-    Written,
-    allows,
-    is_cave,
-    is_in_the_air,
-    near,
-)
+from arcana_magicrealm.chapters.days import phases
+from arcana_magicrealm.chapters.days.phases import BASIC, FAR, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.realm import TILES, clearing_name
@@ -37,10 +21,10 @@ NO_GUIDE = Rejection("MR-6.16", "follow another character, leader or controlled 
 def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rejection = IN_BIRDSONG) -> Rejection:
     """Explain why this is not among the picks that can follow; `otherwise` is for actions that aren't picks at all."""
     if isinstance(action, actions.Record):
-        return why_not_activity(recorder, written, CODES[action.activity])
+        return why_not_activity(recorder, written, phases.CODES[action.activity])
     if isinstance(action, actions.InClearing):
         return why_not_place(recorder, written, action.clearing)
-    if action is EDGE:
+    if action is phases.EDGE:
         return why_not_place(recorder, written, NOWHERE)
     if isinstance(action, actions.InTile):
         if written.code != "FL":
@@ -55,7 +39,7 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
             return NO_GUIDE
         can_follow = action.being in recorder.guides and not written.phases
         return due(written) if can_follow else why_not_activity(recorder, written, "F")
-    if action is END:
+    if action is phases.END:
         return due(written)
     return otherwise
 
@@ -90,7 +74,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
             return Rejection("MR-6.14", "an enchantment is prepared only once a day: record Enchant now")
         if code != "SPX" and not (is_prepared or recorder.practised):
             return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
-    if code in FAR and not any(allows(activity, code) for _, activity in recorder.sources):
+    if code in FAR and not any(phases.allows(activity, code) for _, activity in recorder.sources):
         return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
     if code == "M" and not within_a_move(recorder, written):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
@@ -120,7 +104,7 @@ def why_never(recorder: Recorder, code: str) -> Rejection:
 
 def why_no_sunlight(recorder: Recorder) -> Rejection:
     """Explain why a recorder has no sunlight phases at all (MR-6.7, MR-45.9)."""
-    if is_cave(recorder, recorder.at):
+    if phases.is_cave(recorder, recorder.at):
         return Rejection("MR-6.7", "those who start the day in a cave clearing have no sunlight phases")
     return Rejection("MR-45.9", f"the {HEROES[recorder.being].name} never has sunlight phases")
 
@@ -128,7 +112,7 @@ def why_no_sunlight(recorder: Recorder) -> Rejection:
 def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
     """Explain why this place, or the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-44.6, MR-47.8)."""
     if written.code in FAR and written.place == UNNAMED and place != NOWHERE:
-        if recorder.acts_aloft and is_in_the_air(recorder, written.phases):
+        if recorder.acts_aloft and phases.is_in_the_air(recorder, written.phases):
             return Rejection("MR-46.3", "from the air you see woods and mountains of the tile below or one beside it")
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     if written.code != "M" or written.place != UNNAMED:
@@ -147,7 +131,7 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
 
 def within_a_move(recorder: Recorder, written: Written) -> tuple[int, ...]:
     """The places one Move away from where the recorded turn ends, whatever the phases that are left allow (MR-47.8)."""
-    return near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods, over=written.over)
+    return phases.near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods, over=written.over)
 
 
 def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:
@@ -157,7 +141,7 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
         return due(written)
     if source not in allowed:
         return why_no_source(recorder, source)
-    if not allows(allowed[source], written.code):
+    if not phases.allows(allowed[source], written.code):
         return Rejection("MR-6.8", f"{source} gives {only(allowed[source])}")
     if source == recorder.pony:
         return Rejection("MR-6.18", "a pony's Move needs a Move of another source before it, one for each")
@@ -170,7 +154,7 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
 
 def only(activity: str) -> str:
     """The activities of an extra phase in words."""
-    if activity == ANY:
+    if activity == phases.ANY:
         return "no phase for this activity"
     return f"only this activity: {ACTIVITIES[activity].capitalize()}"
 
@@ -179,6 +163,6 @@ def why_no_source(recorder: Recorder, source: str) -> Rejection:
     """Explain why a recorder doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
     if source == SUNLIGHT:
         return why_no_sunlight(recorder)
-    if (source in HORSE_IDS or recorder.being >= FIRST_DENIZEN) and is_cave(recorder, recorder.at):
+    if (source in phases.HORSE_IDS or recorder.being >= FIRST_DENIZEN) and phases.is_cave(recorder, recorder.at):
         return Rejection("MR-6.19", "in a cave clearing no extra phase of a horse can be recorded")
     return Rejection("MR-6.9", f"{source} gives no phase today")
