@@ -186,6 +186,19 @@ def test_move_over_an_undiscovered_path_may_be_recorded() -> None:
     assert recorded(game, "black_knight") == ["M ledges 3 basic"]
 
 
+@pytest.mark.rule("MR-8.11", "MR-36.14", "MR-47.8")
+@pytest.mark.parametrize(("ends", "clause"), [(("cliff 3", "cliff 6"), "MR-8.11"), (("cliff 3",), "MR-36.14")])
+def test_move_from_a_roadway_is_rejected_by_its_ends(ends: tuple[str, ...], clause: str) -> None:
+    game = begun("elf", elf="cliff 3")
+    one = game.position.characters[0]
+    one.at, one.road = NOWHERE, tuple(map(clearing, ends))
+    refresh(game)
+    do(game, 0, "record move")
+
+    assert texts(game, 0) == [f"clearing {end}" for end in ends]
+    assert rejected(game, "clearing caves 1", 0).clause == clause
+
+
 @pytest.mark.rule("MR-6.13", "MR-49.5")
 def test_after_a_sunlight_phase_no_move_to_a_cave_is_offered() -> None:
     game = begun("black_knight", "elf", black_knight="maple_woods 2")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
+from arcana_magicrealm.chapters.days import unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours, enchanting, forms
 from arcana_magicrealm.chapters.trade import hiring, trading
@@ -52,8 +53,6 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "P": (searching.why_cannot_peer, searching.enhanced_peer),
 }
 """By code of the activity; a blank phase has none."""
-ON_ROAD: Final = Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
-IN_WOODS: Final = Rejection("MR-36.14", "in the woods you can only move back to the clearing you came from")
 
 
 def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -62,7 +61,7 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return None
     ends = beings.road(game, turn.individual)
     if ends and (phase.activity != "M" or phase.place not in beings.ways_off(game, turn.individual)):
-        return ON_ROAD if len(ends) > 1 else IN_WOODS
+        return unrecordable.ON_ROADWAY if len(ends) > 1 else unrecordable.IN_WOODS
     reason = why_no_phase(game, turn, phase) or forms.why_cannot(game, turn.individual, phase.activity)
     return reason or BY_CODE[phase.activity][0](game, turn, phase)
 

@@ -191,12 +191,7 @@ def flights(recorder: Recorder, at: int, over: int) -> tuple[int, ...]:
 
 
 def opened(
-    recorder: Recorder,
-    phases: tuple[Phase, ...],
-    at: int,
-    aim: int = NOWHERE,
-    caved: bool = False,
-    over: int = NOWHERE,
+    recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE, caved: bool = False, over: int = NOWHERE
 ) -> Written:
     """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1).
 
@@ -258,15 +253,7 @@ def _reachable(
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def near(
-    map_: Map,
-    at: int,
-    aim: int,
-    leaves: bool,
-    ends: tuple[int, ...] = (),
-    woods: bool = False,
-    over: int = NOWHERE,
-) -> tuple[int, ...]:
+def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], woods: bool, over: int) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
     adjacent = map_.ever_adjacent
     if over >= 0:  # it may land anywhere in the tile

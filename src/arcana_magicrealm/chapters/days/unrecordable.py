@@ -15,7 +15,9 @@ from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.turns import ACTIVITIES
 
 IN_BIRDSONG: Final = Rejection("MR-6.5", "during Birdsong all players record turns")
-NO_GUIDE = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
+ON_ROADWAY: Final = Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
+IN_WOODS: Final = Rejection("MR-36.14", "in the woods you can only move back to the clearing you came from")
+NO_GUIDE: Final = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
 
 
 def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rejection = IN_BIRDSONG) -> Rejection:
@@ -122,6 +124,8 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
             if not recorder.leaves:
                 return Rejection("MR-10.12", "only characters can leave the map")
             return Rejection("MR-47.8", "no roadway leads off the map where the recorded turn ends")
+        if written.at == phases.ON_ROAD:
+            return ON_ROADWAY if len(recorder.road) > 1 else IN_WOODS
         end = clearing_name(written.at) if written.over < 0 else TILES[written.over].name
         return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends")
     if written.used(SUNLIGHT):
@@ -131,7 +135,8 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
 
 def within_a_move(recorder: Recorder, written: Written) -> tuple[int, ...]:
     """The places one Move away from where the recorded turn ends, whatever the phases that are left allow (MR-47.8)."""
-    return phases.near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods, over=written.over)
+    ends = recorder.road if written.at == phases.ON_ROAD else ()
+    return phases.near(recorder.map, written.at, written.aim, recorder.leaves, ends, recorder.woods, written.over)
 
 
 def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:
