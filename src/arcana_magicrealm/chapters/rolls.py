@@ -133,7 +133,11 @@ def cards_working(game: Game, being: int) -> Iterator[Treasure]:
     worn = belongings.active(game, being) if being < FIRST_DENIZEN else 0
     here = beings.place(game, being)
     for card, die in CARDS_WITH_DIE.items():
-        if (whereabouts.clearing_of(game, card) == here >= 0) if die.holders else worn >> card & 1:
+        if die.holders:
+            works = game.cards.has(PIECES[card].id) and whereabouts.clearing_of(game, card) == here >= 0
+        else:
+            works = bool(worn >> card & 1)
+        if works:
             yield PIECES[card].treasure
 
 

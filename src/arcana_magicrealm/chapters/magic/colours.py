@@ -100,7 +100,7 @@ def circle(game: Game) -> int:
 
 def cards(game: Game) -> Iterator[tuple[str, int]]:
     """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
-    for card in indices(ENCHANTED_CARDS.mask):
+    for card in indices(ENCHANTED_CARDS.mask & game.cards.pieces):
         clearing = whereabouts.clearing_of(game, card)
         if clearing >= 0:
             yield PIECES[card].treasure.colour, clearing

@@ -104,9 +104,8 @@ def note_great_treasures(game: Game, being: int, player: int) -> None:
     hidden = [bag for bag in (slots.BAG[seat], slots.FROZEN_BAG[seat]) if piles.size(bag)]
     if len(hidden) == 1:  # of two piles the answer gives only the sum
         (bag,) = hidden
-        piles.holds_exactly(
-            GREAT_TREASURES.mask, (piles.cards_of(bag) & GREAT_TREASURES.mask).bit_count(), bag, 1 << player
-        )
+        great = GREAT_TREASURES.mask & game.cards.pieces
+        piles.holds_exactly(great, (piles.cards_of(bag) & great).bit_count(), bag, 1 << player)
 
 
 SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
