@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,16 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RecordError, RulesError
 from arcana_magicrealm import CARDS, Game, Rules, expedition, read_cards
+from arcana_magicrealm.chapters import rolls
+from arcana_magicrealm.chapters.combat import harm
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.preparing import setup
+from arcana_magicrealm.chapters.preparing.card_files import card_files
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.melee import ATTACKS, Fight
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PRINTED
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.table import being, do
@@ -29,6 +36,16 @@ gold = 40
 fame = 10
 weight = "M"
 effect = "none"
+"""
+LUCK = """
+[treasures.luck_stone]
+name = "Luck Stone"
+size = "large"
+kind = "enchanted"
+great = true
+colour = "grey"
+die = { tables = ["all"], dice = 1, holders = "clearing" }
+effect = "one die for all in its clearing"
 """
 SHOES = """
 [treasures.felt_shoes]
@@ -81,6 +98,14 @@ class Unused(Game):
     cards = read_cards(IDOL)
 
 
+class Lucky(Game):
+    """A game with a card that works on everybody in its clearing."""
+
+    __slots__ = ()
+    name = "magicrealm-lucky"
+    cards = read_cards(LUCK)
+
+
 class Shod(Game):
     """A game with boots, a lens and two spells."""
 
@@ -110,6 +135,25 @@ def test_cards_of_other_games_change_nothing() -> None:
 
     assert not any(card in name for name in names for card in (*NEW, "jade_idol"))
     assert not {*NEW, "jade_idol"} & labels
+
+
+@pytest.mark.rule("MR-1.8", "MR-36.3")
+def test_cards_of_other_games_neither_change_dice_nor_give_colours() -> None:
+    game = expedition("witch awful_valley 5", game=Shod, seed=1)
+
+    assert PIECE["luck_stone"] in rolls.CARDS_WITH_DIE
+    assert game.modifiers(being("witch"), "peer") == ()
+    assert not {clearing for _, clearing in colours.cards(game)} & {game.position.characters[0].at}
+
+
+@pytest.mark.rule("MR-43.26")
+def test_answers_about_great_treasures_are_about_those_of_the_game() -> None:
+    game = expedition("elf cliff 3 has good_book | witch cliff 3", game=Shod, seed=1)
+
+    demons.note_great_treasures(game, being("elf"), 1)
+
+    _, (_, cards, *_) = game.position.piles.trail
+    assert cards & ~Shod.cards.pieces == 0
 
 
 def test_actions_about_added_cards_are_behind_all_others() -> None:
@@ -247,9 +291,11 @@ def test_reading_a_card_again_gives_the_same_one() -> None:
 
 
 def test_other_card_with_the_same_id_is_rejected() -> None:
-    with pytest.raises(RulesError, match=r"treasures.jade_idol: 'jade_idol' is a piece already: Jade Idol"):
+    with pytest.raises(
+        RulesError, match=r"'jade_idol' is another card, read before: Jade Idol; begin the program anew"
+    ):
         read_cards(IDOL.replace("gold = 40", "gold = 50"))
-    with pytest.raises(RulesError, match=r"'lost_keys' is a piece already: Lost Keys"):
+    with pytest.raises(RulesError, match=r"'lost_keys' means something else in the game: give the card another key"):
         read_cards(IDOL.replace("jade_idol", "lost_keys"))
 
 
@@ -262,8 +308,8 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
             r"text:4: treasures.idol: size must be 'small' or 'large', got 'twt'",
         ),
         (IDOL, ('kind = "plain"', 'kind = "artifact"'), "treasures.idol: kind must be 'armor', .*, got 'artifact'"),
-        (IDOL, ('kind = "plain"', 'kind = "boots"'), "treasures.idol: move: boots of kind 'boots' need it"),
-        (IDOL, ('kind = "plain"', 'kind = "potion"'), "treasures.idol: potion_use: potion of kind 'potion' need it"),
+        (IDOL, ('kind = "plain"', 'kind = "boots"'), "treasures.idol: move: treasures of kind 'boots' need it"),
+        (IDOL, ('kind = "plain"', 'kind = "potion"'), "treasures.idol: potion_use: treasures of kind 'potion' need it"),
         (IDOL, ("gold = 40", "gold = -1"), "treasures.idol: gold must be between 0 and 999, got -1"),
         (IDOL, ("gold = 40", "glod = 40"), "a treasure has no 'glod'; did you mean 'gold'"),
         (IDOL, ("gold = 40", 'id = "idol"'), "treasures.idol: id: the id of a card is the key of its table"),
@@ -291,6 +337,18 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
         ),
         (DARTS, ('clause = "HR-2.1"', 'clause = "HR-2.1"\ntransmorph_rank = 1'), "transmorph_rank: only printed cards"),
         (DARTS, ("[spells.", "[cards."), "unknown table or key 'cards'"),
+        (IDOL, ("Jade Idol", ""), r"text:3: treasures.idol: name must be a text of 1 to 40 .* on one line, got ''"),
+        (IDOL, ('"none"', '"a\\nb"'), r"treasures.idol: effect must be a text of .* on one line, got 'a\\nb'"),
+        (IDOL, ("Jade Idol", "Lost Keys"), "treasures.idol: name: Lost Keys is printed already"),
+        (IDOL, ("jade_idol", "sunlight"), "treasures.sunlight: 'sunlight' means something else in the game"),
+        (DARTS, ("ice_darts", "potion"), "spells.potion: 'potion' means something else in the game"),
+        (IDOL, ("gold = 40", "die = { tables = ['peer'] }"), "die: it needs tables, and dice or a modifier"),
+        (IDOL, ("gold = 40", "where = 'dwelling'"), "where: it is about the extra phase, and the card gives none"),
+        (DARTS, ('"individual"', '"own_tile"'), "target must be .* or 'own_clearing' for an attack, got 'own_tile'"),
+        (DARTS, ('"individual"', '"carpet"'), "spells.darts: target must be .*, got 'carpet'"),
+        (DARTS, ('target = "character"', 'target = "spell"'), "duration: a spell on the target 'spell' is instant"),
+        (DARTS, ('target = "character"', 'target = "own_tile"'), "extra_phase: it works on .*, got 'own_tile'"),
+        (DARTS, ('duration = "day"', 'duration = "combat"'), "extra_phase: .* 'day' or 'permanent' .*, got 'combat'"),
     ],
 )
 def test_mistakes_in_cards_are_named_with_their_place(text: str, changes: tuple[str, str], message: str) -> None:
@@ -301,6 +359,38 @@ def test_mistakes_in_cards_are_named_with_their_place(text: str, changes: tuple[
         read_cards(changed)
 
     assert len(PIECES) == before, "nothing is added"
+
+
+@pytest.mark.rule("MR-9.20", "MR-32.16")
+def test_added_potion_is_armour_until_midnight() -> None:
+    potion = """
+[treasures.stone_skin]
+name = "Stone Skin"
+size = "small"
+kind = "potion"
+great = false
+effect = "armour all around"
+returns_to = "shaman"
+potion_use = "consumed"
+armor = { protects = ["thrust", "swing", "smash"], toughness = "H", layer = 3, destroyed_gold = 0 }
+"""
+    stony: Any = type("Stony", (Game,), {"__slots__": (), "cards": read_cards(potion)})
+
+    game = expedition("dwarf cliff 3 active stone_skin; stage birdsong", game=stony, seed=1)
+
+    covers = harm.armour_against(game, Fight(clearing=0), being("dwarf"), ATTACKS.index("smash"))
+    assert [PIECES[piece].id for piece in covers] == ["helmet 1", "stone_skin"]
+    assert game.position.effects.has("potion", PIECE["stone_skin"])
+
+
+def test_checked_cards_may_be_those_of_the_code(tmp_path: Path) -> None:
+    path = tmp_path / "idol.toml"
+    path.write_text(IDOL, encoding="utf-8")
+
+    *lines, total = card_files(Unused).contents([path], None)
+
+    assert lines == ["treasure jade_idol: Jade Idol, large, plain, 40 gold. none"]
+    assert total == "1 card: no mistakes"
 
 
 def test_instant_spell_needs_a_rule() -> None:

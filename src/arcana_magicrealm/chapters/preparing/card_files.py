@@ -12,10 +12,10 @@ from arcana_core.card_files import CardFiles, with_entries
 from arcana_core.errors import RulesError
 from arcana_core.records.files import named
 from arcana_core.tables.toml import rejection, written
-from arcana_core.text.wording import counted
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.preparing.map_files import TileLine, read_map
 from arcana_magicrealm.chapters.preparing.new_cards import read_cards
-from arcana_magicrealm.model.card_sets import CardSet
+from arcana_magicrealm.model.card_sets import CARDS, CardSet
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.spells import SpellCard
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 def card_files(game: type[Game]) -> CardFiles:
     """How a game reads a map file and files of cards; see `arcana_core.card_files`."""
 
-    def read(paths: Sequence[Path]) -> tuple[tuple[Placement, ...] | None, CardSet]:
+    def read(
+        paths: Sequence[Path], layout: tuple[Placement, ...] | None, cards: CardSet
+    ) -> tuple[tuple[Placement, ...] | None, CardSet]:
         maps = [path for path in paths if "tile" in written(path, "a map", named(path)).tables]
         if len(maps) > 1:
             raise RulesError(f"{named(maps[1])}: a game has one map, and {named(maps[0])} is one")
-        layout, cards = game.layout, game.cards
         mistakes: list[str] = []
         for path in paths:
             try:
@@ -46,18 +47,18 @@ def card_files(game: type[Game]) -> CardFiles:
         return layout, cards
 
     def add(paths: Sequence[Path]) -> type[Game]:
-        layout, cards = read(paths)
+        layout, cards = read(paths, game.layout, game.cards)
         try:
             return with_entries(game, "map" if cards is game.cards else "cards", layout=layout, cards=cards)
         except RulesError as error:
             raise RulesError(f"{named(paths[-1])}: {error}") from None
 
     def contents(paths: Sequence[Path], rules: Any) -> list[str]:
-        layout, cards = read(paths)
-        new = [card for card in cards.added if not game.cards.has(card.id)]
-        lines = [f"a map of {len(layout)} tiles: no mistakes"] if layout is not None and layout != game.layout else []
-        lines += [_line(card) for card in new]
-        return [*lines, f"{counted(len(new), 'card')}: no mistakes"] if new else lines
+        layout, cards = read(paths, None, CARDS)  # also what the code of the game has read already
+        lines = [_line(card) for card in cards.added]
+        held = [f"a map of {len(layout)} tiles"] if layout is not None else []
+        held += [counted(len(lines), "card")] if lines else []
+        return [*lines, f"{listed(held)}: no mistakes"]
 
     keys = {
         "tile": {one.name for one in fields(TileLine)},

@@ -26,17 +26,24 @@ from attrs import fields
 from arcana_core.tables.reading import Tables
 from arcana_core.tables.toml import written
 from arcana_core.tables.typed import Typed
+from arcana_core.text.notation import plain
 from arcana_core.text.wording import any_of, between, shown
+from arcana_magicrealm.actions import FIRST_CARD, SOURCES
 from arcana_magicrealm.chapters.days.phases import EXTRA
+from arcana_magicrealm.chapters.magic.aiming import SORTS
 from arcana_magicrealm.chapters.rolls import IS_OF_KIND
 from arcana_magicrealm.model.card_sets import CARDS, CardSet
-from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.enchantments import ATTACK, COMBAT, DAY, INSTANT, PERMANENT
+from arcana_magicrealm.model.beings import ALL_BEINGS
+from arcana_magicrealm.model.characters import DieModifier
+from arcana_magicrealm.model.denizens import FAMILIES, GROUP
+from arcana_magicrealm.model.effects import EFFECT_KINDS
+from arcana_magicrealm.model.enchantments import ATTACK, COMBAT, DAY, INSTANT, LASTING, PERMANENT
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.levels import LETTERS
-from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import PIECE, PIECES, add_card
-from arcana_magicrealm.model.spells import MAGIC_TYPES, PLACES, TARGETS, SpellCard
+from arcana_magicrealm.model.locations import DWELLINGS, VISITORS
+from arcana_magicrealm.model.pieces import PIECE, PIECE_IDS, PIECES, PRINTED, add_card
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.spells import MAGIC_TYPES, PLACES, SpellCard
 from arcana_magicrealm.model.tables import ADJUSTED_TABLES, COLUMN_TABLES, TABLES
 
 SIZES: Final = ("small", "large")
@@ -59,6 +66,27 @@ OF_PRINTED_SPELLS: Final = frozenset(
 )
 """The keys that the rules read for one printed card or few."""
 
+ON_BEINGS: Final = ("character", "individual", "individuals", "leader", "light_character", "monster")
+AIMS_OF_ATTACKS: Final = (*ON_BEINGS, "demon", "dragon", "spider_or_octopus", "own_clearing")
+"""The targets on which hits are known (MR-38.14, MR-43.22)."""
+AIMS_OF_PHASES: Final = (*ON_BEINGS, "own_clearing")
+AIMS_OF_DICE: Final = (*ON_BEINGS, "own_tile", "character_or_own_tile")
+"""The targets on which extra phases and changes of dice work (MR-43.13, MR-43.17, MR-43.49)."""
+NOT_FOR_LONG: Final = ("spell", "spell_or_curse", "face_up_sound_chit")
+"""The targets on which no spell can stay."""
+TAKEN: Final = frozenset(
+    [
+        *SOURCES[:FIRST_CARD],
+        *[kind.name for kind in EFFECT_KINDS],
+        *(*TILE, *GROUP, *FAMILIES, *[one.id for one in VISITORS], *[one.id for one in DWELLINGS]),
+        *[re.sub(r" \d+$", "", id_) for id_ in (*ALL_BEINGS, *PIECE_IDS[: PRINTED.bit_length()])],
+    ]
+)
+"""The words that mean something else, in actions, scenarios or effects, and so can't be the key of a card."""
+PRINTED_NAMES: Final = frozenset([plain(piece.name) for piece in PIECES[: PRINTED.bit_length()]])
+LONGEST_NAME: Final = 40
+LONGEST_EFFECT: Final = 300
+
 CLAUSE: Final = r"[A-Z]{2}-\d+\.\d+"
 METHODS: Final = ("missile", "striking")
 WAYS: Final = ("thrust", "swing", "smash")
@@ -71,7 +99,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "extra_phase": ("", *EXTRA),
     "returns_to": ("", *GROUP, *[visitor.id for visitor in VISITORS]),
     "type": MAGIC_TYPES,
-    "target": tuple(TARGETS),
+    "target": tuple(SORTS),
     "duration": DURATIONS,
     "method": METHODS,
     "attack": METHODS,
@@ -147,11 +175,20 @@ def _mistakes(card: Treasure | SpellCard, keys: list[str]) -> Iterator[str]:
             yield f"{key}: only printed cards have it, the rules of this one are code (`Game.spell_rules`, procedures)"
     yield from _wrong_words(card, "")
     yield from (_of_treasure(card) if isinstance(card, Treasure) else _of_spell(card))
-    if card.id in PIECE and _printed(card.id) != card:
-        yield f"{card.id!r} is a piece already: {PIECES[PIECE[card.id]].name}; give the card another key"
+    for key, most in (("name", LONGEST_NAME), ("effect", LONGEST_EFFECT)):
+        text = getattr(card, key)
+        if not text.strip() or not text.isprintable() or len(text) > most:
+            yield f"{key} must be a text of 1 to {most} characters on one line, got {shown(text)}"
+    if card.id in TAKEN:
+        yield f"{card.id!r} means something else in the game: give the card another key"
+    elif card.id in PIECE and _read_before(card.id) != card:
+        name = PIECES[PIECE[card.id]].name
+        yield f"{card.id!r} is another card, read before: {name}; begin the program anew, or give it another key"
+    if plain(card.name) in PRINTED_NAMES:
+        yield f"name: {card.name} is printed already"
 
 
-def _printed(id_: str) -> Treasure | SpellCard | None:
+def _read_before(id_: str) -> Treasure | SpellCard | None:
     piece = PIECES[PIECE[id_]]
     return piece.treasure if piece.kind == "treasure" else piece.spell if piece.kind == "spell" else None
 
@@ -181,8 +218,8 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
         "enchanted": ("colour", card.colour),
     }
     for kind, (key, is_there) in needed.items():
-        if (card.kind == kind) != bool(is_there):
-            yield f"{key}: {'cards' if kind == 'enchanted' else kind} of kind {kind!r} need it, and only they have it"
+        if (card.kind == kind) != bool(is_there) and not (key == "armor" and card.potion_use == "consumed"):
+            yield f"{key}: treasures of kind {kind!r} need it, and only they have it"
     if bool(card.returns_to) != (card.kind == "potion"):
         yield "returns_to: potions need it, and only they have it (MR-9.20)"
     if card.colour and card.colour not in COLOURS:
@@ -191,8 +228,9 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
         if items and len(items) != len(("", "*", "**")):
             yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
     yield from _wrong_place(card.where, [*IS_OF_KIND])
-    if card.die is not None:
-        yield from _wrong_place(card.die.where, [*IS_OF_KIND], "die.where")
+    if card.where and not card.extra_phase:
+        yield "where: it is about the extra phase, and the card gives none"
+    yield from _wrong_die(card.die)
 
 
 def _of_spell(card: SpellCard) -> Iterator[str]:
@@ -202,11 +240,26 @@ def _of_spell(card: SpellCard) -> Iterator[str]:
         yield f"clause must be the one of your rule, such as 'HR-1.1', got {shown(card.clause)}"
     if (card.attack is not None) != (card.duration == ATTACK):
         yield "attack: spells of the duration 'attack' need it, and only they have it (MR-38.14)"
+    if card.attack is not None and card.target not in AIMS_OF_ATTACKS:
+        yield f"target must be {any_of(AIMS_OF_ATTACKS)} for an attack, got {shown(card.target)}"
+    if card.duration in LASTING and card.target in NOT_FOR_LONG:
+        yield f"duration: a spell on the target {card.target!r} is instant, it has nothing to stay on"
+    for key, durations, aims in (("extra_phase", (DAY, PERMANENT), AIMS_OF_PHASES), ("die", LASTING, AIMS_OF_DICE)):
+        if getattr(card, key) and card.duration not in durations:
+            yield f"{key}: spells of the duration {any_of(durations)} can have it, got {card.duration!r}"
+        if getattr(card, key) and card.target not in aims:
+            yield f"{key}: it works on {any_of(aims)}, got {card.target!r}"
     yield from _wrong_place(card.where, [*PLACES])
-    if card.die is not None:
-        yield from _wrong_place(card.die.where, [*IS_OF_KIND], "die.where")
+    yield from _wrong_die(card.die)
 
 
 def _wrong_place(where: str, known: list[str], key: str = "where") -> Iterator[str]:
     if where and where not in known:
         yield f"{key} must be {any_of(known)}, got {shown(where)}"
+
+
+def _wrong_die(die: DieModifier | None) -> Iterator[str]:
+    if die is not None:
+        yield from _wrong_place(die.where, [*IS_OF_KIND], "die.where")
+        if not die.tables or (die.dice is None and not die.modifier):
+            yield "die: it needs tables, and dice or a modifier for them"
