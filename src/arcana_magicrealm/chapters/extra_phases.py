@@ -69,9 +69,11 @@ def obliges(game: Game, being: int) -> Enchantment | None:
     if turn is None or turn.individual != being or turn.number >= len(turn.phases):
         return None
     spell = turn.phases[turn.number].source
-    is_given = spell in OF_SPELLS and enchantments.can_work(game, spell, being)
-    if not is_given or enchantments.works(game, spell, being):
+    if spell not in OF_SPELLS:
         return None
-    (effect,) = game.position.effects.of(spell, being)
+    aim = target(game, spell, being)
+    if not enchantments.can_work(game, spell, aim) or enchantments.works(game, spell, aim):
+        return None
+    (effect,) = game.position.effects.of(spell, aim)
     inert = enchantments.find(game, effect.source)
     return inert if colours.colour_chits(game, being, enchantments.card_of(inert).colour) else None
