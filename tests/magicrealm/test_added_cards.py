@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RecordError, RulesError
 from arcana_magicrealm import CARDS, Game, Rules, expedition, read_cards
-from arcana_magicrealm.chapters import rolls
+from arcana_magicrealm.chapters import extra_phases, rolls
 from arcana_magicrealm.chapters.combat import harm
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.spells import demons
@@ -222,6 +222,18 @@ def test_added_spell_gives_its_phase() -> None:
         expedition(words, seed=1)
 
 
+@pytest.mark.rule("MR-43.49")
+def test_inert_spell_of_a_clearing_is_energized_for_its_phase() -> None:
+    keen = f"[spells.keen_eyes]{DARTS.partition('[spells.keen_eyes]')[2]}"
+    text = keen.replace("keen_eyes", "haven").replace("Keen Eyes", "Haven").replace('"day"', '"permanent"')
+    cards = read_cards(text.replace('target = "character"', 'target = "own_clearing"').replace("search", "hide"))
+    kind: Any = type("Havens", (Game,), {"__slots__": (), "cards": cards})
+    words = "druid cliff 3 records hide with haven enchanted magic II2** spells haven"
+    game = expedition(f"{words}; haven by druid inert on cliff 3; day 2; stage daylight", game=kind, seed=1)
+
+    assert extra_phases.obliges(game, being("druid")) is game.position.enchantments[0]
+
+
 def test_added_attack_strikes() -> None:
     words = "witch_king awful_valley 5 unhidden spells ice_darts enchanted magic IV3*; wolf_a 1 awful_valley 5"
     game = expedition(f"{words}; stage evening", game=Shod, seed=2)
@@ -343,7 +355,12 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
         (IDOL, ("jade_idol", "sunlight"), "treasures.sunlight: 'sunlight' means something else in the game"),
         (DARTS, ("ice_darts", "potion"), "spells.potion: 'potion' means something else in the game"),
         (IDOL, ("gold = 40", "die = { tables = ['peer'] }"), "die: it needs tables, and dice or a modifier"),
-        (IDOL, ("gold = 40", "where = 'dwelling'"), "where: it is about the extra phase, and the card gives none"),
+        (
+            IDOL,
+            ("gold = 40", "gold = 4\nwhere = 'dwelling'"),
+            "where: it is about the extra phase, and the card gives none",
+        ),
+        (IDOL, ("gold = 40", "power = 'bites'"), "power: potions with potion_use 'weapon' alone have it"),
         (DARTS, ('"individual"', '"own_tile"'), "target must be .* or 'own_clearing' for an attack, got 'own_tile'"),
         (DARTS, ('"individual"', '"carpet"'), "spells.darts: target must be .*, got 'carpet'"),
         (DARTS, ('target = "character"', 'target = "spell"'), "duration: a spell on the target 'spell' is instant"),

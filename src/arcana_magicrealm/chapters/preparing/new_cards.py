@@ -30,10 +30,11 @@ from arcana_core.text.notation import plain
 from arcana_core.text.wording import any_of, between, shown
 from arcana_magicrealm.actions import FIRST_CARD, SOURCES
 from arcana_magicrealm.chapters.days.phases import EXTRA
-from arcana_magicrealm.chapters.magic.aiming import SORTS
+from arcana_magicrealm.chapters.magic.aiming import FAMILIES as AT_ONCE
+from arcana_magicrealm.chapters.magic.aiming import ONE_OF, SORTS
 from arcana_magicrealm.chapters.rolls import IS_OF_KIND
-from arcana_magicrealm.model.card_sets import CARDS, CardSet
 from arcana_magicrealm.model.beings import ALL_BEINGS
+from arcana_magicrealm.model.card_sets import CARDS, CardSet
 from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.denizens import FAMILIES, GROUP
 from arcana_magicrealm.model.effects import EFFECT_KINDS
@@ -53,6 +54,7 @@ KINDS: Final = (
 """The kinds of treasures without a box of their own and without spells."""
 COLOURS: Final = ("white", "grey", "gold", "purple", "black")
 POWERS: Final = ("bites", "grips", "heals", "penetrates", "reflects", "shifts_attack", "shifts_maneuver")
+ON_WEAPONS: Final = ("bites", "penetrates")
 POTION_USES: Final = ("consumed", "expires", "reusable", "weapon")
 DURATIONS: Final = (INSTANT, ATTACK, COMBAT, DAY, PERMANENT)
 ROLLS: Final = (*TABLES, *COLUMN_TABLES, *ADJUSTED_TABLES, "search", "all")
@@ -66,11 +68,10 @@ OF_PRINTED_SPELLS: Final = frozenset(
 )
 """The keys that the rules read for one printed card or few."""
 
-ON_BEINGS: Final = ("character", "individual", "individuals", "leader", "light_character", "monster")
-AIMS_OF_ATTACKS: Final = (*ON_BEINGS, "demon", "dragon", "spider_or_octopus", "own_clearing")
+AIMS_OF_ATTACKS: Final = (*ONE_OF, *AT_ONCE, "own_clearing")
 """The targets on which hits are known (MR-38.14, MR-43.22)."""
-AIMS_OF_PHASES: Final = (*ON_BEINGS, "own_clearing")
-AIMS_OF_DICE: Final = (*ON_BEINGS, "own_tile", "character_or_own_tile")
+AIMS_OF_PHASES: Final = (*ONE_OF, "own_clearing")
+AIMS_OF_DICE: Final = (*ONE_OF, "own_tile", "character_or_own_tile")
 """The targets on which extra phases and changes of dice work (MR-43.13, MR-43.17, MR-43.49)."""
 NOT_FOR_LONG: Final = ("spell", "spell_or_curse", "face_up_sound_chit")
 """The targets on which no spell can stay."""
@@ -227,6 +228,8 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
     for key, items in (("chit_time", card.chit_time), ("chit_strength", card.chit_strength)):
         if items and len(items) != len(("", "*", "**")):
             yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
+    if (card.sharpness or card.power in ON_WEAPONS) and card.potion_use != "weapon":
+        yield f"{'sharpness' if card.sharpness else 'power'}: potions with potion_use 'weapon' alone have it (MR-44.45)"
     yield from _wrong_place(card.where, [*IS_OF_KIND])
     if card.where and not card.extra_phase:
         yield "where: it is about the extra phase, and the card gives none"
