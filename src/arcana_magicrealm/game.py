@@ -43,7 +43,7 @@ from arcana_magicrealm.chapters.magic import (
 )
 from arcana_magicrealm.chapters.magic.spells import altering, artifacts, breaking, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
-from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
+from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE, SpellRule
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import (
@@ -73,7 +73,6 @@ from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_n
 from arcana_magicrealm.text.names import RealmNames
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
     from arcana_magicrealm.text.notation import RealmNotation
 
 
@@ -102,15 +101,22 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        if not isinstance(cls.cards, CardSet):
+            raise RulesError(f"cards must be what `read_cards` returns, got {shown(cls.cards)}")
         known = [*[card.id for card in cls.cards.spells], *SPELL_IDS[len(SPELL_CARDS) : PRINTED_SPELLS]]
-        for spell in cls.spell_rules:
+        for spell, rule in cls.spell_rules.items():
             if spell not in known:
                 raise RulesError(f"spell_rules: no spell {shown(spell)}{did_you_mean(spell, known)}")
+            if not isinstance(rule, SpellRule):
+                raise RulesError(f"spell_rules: {spell!r} needs a SpellRule, got {shown(rule)}")
         for card in cls.cards.spells:
-            if card.duration == INSTANT and cls.spell_rules.get(card.id, NO_RULE).at_once is None:
+            is_instant, at_once = card.duration == INSTANT, cls.spell_rules.get(card.id, NO_RULE).at_once
+            if is_instant and at_once is None:
                 raise RulesError(
                     f"spell_rules: the instant spell {card.id!r} needs a SpellRule with at_once in code (MR-39.1)"
                 )
+            if at_once is not None and not is_instant:
+                raise RulesError(f"spell_rules: at_once is for instant spells, and {card.id!r} isn't one (MR-39.1)")
 
     # Setup (MR-2 to MR-5).
 

@@ -434,3 +434,21 @@ def test_rule_of_a_spell_that_the_game_does_not_have_is_rejected() -> None:
 
     with pytest.raises(RulesError, match="spell_rules: no spell 'keen_eyes'"):
         type("Blind", (Game,), {"__slots__": (), "spell_rules": rules})
+
+
+def test_rule_that_is_never_asked_is_rejected() -> None:
+    for rule, message in (
+        (SpellRule(at_once=lambda game, casting, target: None), r"at_once is for instant spells, and 'fog' isn't one"),
+        (3, "'fog' needs a SpellRule, got 3"),
+    ):
+        rules: Any = {**Game.spell_rules, "fog": rule}
+        with pytest.raises(RulesError, match=message):
+            type("Foggy", (Game,), {"__slots__": (), "spell_rules": rules})
+
+
+def test_cards_that_are_not_read_are_rejected() -> None:
+    with pytest.raises(RulesError, match="cards must be what `read_cards` returns, got 'idol.toml'"):
+        type("Unread", (Game,), {"__slots__": (), "cards": "idol.toml"})
+    path: Any = "idol.toml"
+    with pytest.raises(TypeError, match="base must be the cards of a game, as CARDS, got 'idol.toml'"):
+        read_cards(IDOL, path)

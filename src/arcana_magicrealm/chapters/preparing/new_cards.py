@@ -149,6 +149,8 @@ def read_cards(path_or_text: str | os.PathLike[str], base: CardSet = CARDS) -> C
         ...
     arcana_core.errors.RulesError: TOML text:7: treasures.idol: glod: a treasure has no 'glod'; did you mean 'gold'?
     """
+    if not isinstance(base, CardSet):
+        raise TypeError(f"base must be the cards of a game, as CARDS, got {shown(base)}")
     source = written(path_or_text, "cards")
     tables = Tables(("treasures", "spells"))
     found: list[Treasure | SpellCard] = []
