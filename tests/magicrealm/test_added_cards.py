@@ -234,6 +234,16 @@ def test_inert_spell_of_a_clearing_is_energized_for_its_phase() -> None:
     assert extra_phases.obliges(game, being("druid")) is game.position.enchantments[0]
 
 
+def test_scenario_has_the_number_that_an_added_spell_has_settled() -> None:
+    words = "elf cliff 3 under keen_eyes {}by elf; day 2"
+
+    settled = [expedition(words.format(one), game=Shod, seed=1).position.effects.of("keen_eyes") for one in ("", "4 ")]
+
+    assert [effect.data for effects in settled for effect in effects] == [None, 4]
+    with pytest.raises(PositionError, match="number that keen_eyes has settled must be a whole number, got 'four'"):
+        expedition(words.format("four "), game=Shod)
+
+
 def test_added_attack_strikes() -> None:
     words = "witch_king awful_valley 5 unhidden spells ice_darts enchanted magic IV3*; wolf_a 1 awful_valley 5"
     game = expedition(f"{words}; stage evening", game=Shod, seed=2)

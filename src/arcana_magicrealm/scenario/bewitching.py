@@ -37,7 +37,7 @@ from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
-from arcana_magicrealm.model.spells import SPELLS, TARGETS, TREASURE_SPELLS, SpellCard
+from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELLS, TARGETS, TREASURE_SPELLS, SpellCard
 from arcana_magicrealm.scenario.words import Scene, Words, cast_of, spells_of
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
 
@@ -89,6 +89,8 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
     if card.duration in (INSTANT, ATTACK):
         raise PositionError(f"{card.id} doesn't stay in effect: it is an {card.duration} spell (MR-39.1, MR-38.15)")
     data = DATA[card.id](words, scene.game.cards) if card.id in DATA else None
+    if spell >= PRINTED_SPELLS and words.left[:1] != ["by"]:
+        data = words.number(f"number that {card.id} has settled")
     if not words.take("by"):
         raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
     caster = words.name(HERO, "caster")
