@@ -420,6 +420,17 @@ def test_checked_cards_may_be_those_of_the_code(tmp_path: Path) -> None:
     assert total == "1 card: no mistakes"
 
 
+def test_instant_spell_in_a_file_needs_code(tmp_path: Path) -> None:
+    first, second = tmp_path / "gust.toml", tmp_path / "idol.toml"
+    gust = DARTS.partition("[spells.keen_eyes]")[2].replace("Keen Eyes", "Gust").replace('"day"', '"instant"')
+    first.write_text(f"[spells.gust]{gust}".replace('extra_phase = "search"\n', ""), encoding="utf-8")
+    second.write_text(IDOL, encoding="utf-8")
+
+    for read in (card_files(Game).add, lambda paths: card_files(Game).contents(paths, None)):
+        with pytest.raises(RulesError, match=r"gust.toml:1: spells.gust: an instant spell needs a SpellRule .* --code"):
+            read([first, second])
+
+
 def test_instant_spell_needs_a_rule() -> None:
     text = (
         DARTS.split("[spells.keen_eyes]", maxsplit=1)[0]

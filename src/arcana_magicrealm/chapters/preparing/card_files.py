@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.preparing.map_files import TileLine, read_map
 from arcana_magicrealm.chapters.preparing.new_cards import read_cards
 from arcana_magicrealm.model.card_sets import CARDS, CardSet
+from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.spells import SpellCard
@@ -40,6 +41,7 @@ def card_files(game: type[Game]) -> CardFiles:
                     layout = read_map(path)
                 else:
                     cards = read_cards(path, base=cards)
+                    mistakes += _without_rule(game, path, cards)
             except RulesError as error:
                 mistakes += str(error).splitlines()
         if mistakes:
@@ -48,10 +50,7 @@ def card_files(game: type[Game]) -> CardFiles:
 
     def add(paths: Sequence[Path]) -> type[Game]:
         layout, cards = read(paths, game.layout, game.cards)
-        try:
-            return with_entries(game, "map" if cards is game.cards else "cards", layout=layout, cards=cards)
-        except RulesError as error:
-            raise RulesError(f"{named(paths[-1])}: {error}") from None
+        return with_entries(game, "map" if cards is game.cards else "cards", layout=layout, cards=cards)
 
     def contents(paths: Sequence[Path], rules: Any) -> list[str]:
         layout, cards = read(paths, None, CARDS)  # also what the code of the game has read already
@@ -66,6 +65,15 @@ def card_files(game: type[Game]) -> CardFiles:
         "spells": {one.name for one in fields(SpellCard)},
     }
     return CardFiles(keys, add, contents, "a map or cards")
+
+
+def _without_rule(game: type[Game], path: Path, cards: CardSet) -> Iterator[str]:
+    """The instant spells of a file among these cards for which the game has no rule."""
+    source = written(path, "cards", named(path))
+    for card in cards.spells:
+        if card.id in source.tables.get("spells", {}) and card.duration == INSTANT and card.id not in game.spell_rules:
+            reason = "an instant spell needs a SpellRule with at_once: give its code to --code, too (MR-39.1)"
+            yield f"{source.at(f'spells.{card.id}')}: spells.{card.id}: {reason}"
 
 
 def _line(card: Treasure | SpellCard) -> str:
