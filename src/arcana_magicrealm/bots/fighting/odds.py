@@ -75,7 +75,7 @@ class Guard(NamedTuple):
     steed: int = 0
 
 
-class Thrust(NamedTuple):
+class OwnPlay(NamedTuple):
     """The play of a character in a round.
 
     Attributes:
@@ -116,7 +116,7 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=200_000)  # most rounds of a fight begin alike
-def round_odds(guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, is_first: bool) -> Odds:
+def round_odds(guard: Guard, foes: tuple[Foe, ...], target: int, play: OwnPlay, is_first: bool) -> Odds:
     """The odds of a round against some foes, of which the character attacks the one with this number.
 
     Args:
@@ -160,7 +160,7 @@ class Stroke(NamedTuple):
 
 
 def _strokes(
-    guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, is_first: bool, turned: bool
+    guard: Guard, foes: tuple[Foe, ...], target: int, play: OwnPlay, is_first: bool, turned: bool
 ) -> list[Stroke]:
     """The attacks in the order in which they take effect; attacks that never hit are left out."""
     found = []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance, pace_of
-from arcana_magicrealm.bots.fighting.odds import Guard, Thrust, round_odds
+from arcana_magicrealm.bots.fighting.odds import Guard, OwnPlay, round_odds
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
@@ -28,9 +29,9 @@ GRIP, WOUNDS, SPOILED, FATIGUE, TIME = 0.6, 1.2, 0.05, 0.06, 0.005
 
 BEGUN, SUFFERED, ESCAPE = 0.5, 0.7, 0.05
 """The shares of deaths among lost fights, begun by the character or by others, and among flights after one blow."""
-MOST_FOES = 3
+MOST_FOES: Final = 3
 """The foes that are weighed one by one; more of them are as dangerous as their number."""
-MARGIN = 0.1
+MARGIN: Final = 0.1
 """How much more an alerted weapon must promise to be worth a round without an attack."""
 
 
@@ -95,12 +96,10 @@ def raids(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ..
 
     They are assigned in the next round only (MR-25.7, MR-25.11). Until then the character can run from slower ones.
     """
-    chances: dict[tuple[int, ...], float] = {(): 1.0}
 
+    @cache
     def success(those: tuple[int, ...]) -> float:
-        if those not in chances:
-            chances[those] = chance(game, own, those)
-        return chances[those]
+        return chance(game, own, those) if those else 1.0
 
     for target in {kind_of(one): one for one in targets}.values():
         first = max(plans(game, own, (), target), key=lambda plan: (plan.kill, -plan.harm))
@@ -164,22 +163,21 @@ def plans(
     game: Game, own: int, attackers: tuple[int, ...], target: int, turned_with: Tool | None = None
 ) -> Iterator[Plan]:
     """The plans against a target, -1 for none; then a chit may turn the weapon."""
-    fight, chits = game.fight, game.chits_of(own)
-    wound = WOUNDS / max(len(chits) - chits.count(WOUNDED), 1)
+    fight, states = game.fight, game.chits_of(own)
+    wound = WOUNDS / max(len(states) - states.count(WOUNDED), 1)
     foes, count = foes_of(game, own, attackers, target), len({*attackers, target} - {-1})
     left = tools.effort_left(game, own)
     guards = {move: guard_of(game, own, move) for move in _moves(game, own)}
     for attack, (time, length, kills) in _attacks(game, own, target).items():
         for move, guard in guards.items():
-            effort = sum(
-                [figures.effort_of(game, own, tool) for tool in (attack, move, turned_with) if tool is not None]
-            )
+            chits = [tool for tool in (attack, move, turned_with) if tool is not None]
+            effort = sum([figures.effort_of(game, own, tool) for tool in chits])
             if effort > left:
                 continue
             spent = game.effort_limit(own) - left + effort
             pace = figures.SLOWEST if move is None else figures.time_of(game, own, move)
             for course, direction, shield in _directions(game, own, move, guard, has_attack=time < figures.SLOWEST):
-                made = Thrust(time, length, kills, direction, pace, course, shield)
+                made = OwnPlay(time, length, kills, direction, pace, course, shield)
                 odds = round_odds(guard, foes, target, made, fight.round == 1)
                 harm = odds.death + GRIP * odds.grip + wound * odds.wounds + SPOILED * odds.spoiled
                 harm += FATIGUE * max(spent - 1, 0)
@@ -261,15 +259,8 @@ def prowess(game: Game, own: int) -> float:
 def enemies_here(game: Game, own: int) -> tuple[int, ...]:
     """Those who would attack a character that everybody sees: monsters, and the natives that battle it (MR-25.9)."""
     fight, seat = game.fight, beings.seat_of(game, own)
-    there = beings.denizens_in(game, fight.clearing)
-    return tuple(
-        [
-            one
-            for one in there
-            if beings.is_unhired(game, one)
-            and (beings.is_monster(one) or sheets.battles(fight, sheets.group_of(one), seat))
-        ]
-    )
+    there = [one for one in beings.denizens_in(game, fight.clearing) if beings.is_unhired(game, one)]
+    return tuple([one for one in there if beings.is_monster(one) or sheets.battles(fight, sheets.group_of(one), seat)])
 
 
 def prey(game: Game, own: int, *, provokes: bool) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from arcana_magicrealm.bots.planning.outlook import BATTLES, Outlook
+from arcana_magicrealm.bots.planning.outlook import BATTLES, LOST, Outlook
 from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -57,8 +57,7 @@ def monsters_at(outlook: Outlook, clearing: int) -> float:
     for roll in ROLLS:
         prowling = [one for one in near if DENIZENS[one].row in (0, roll)]
         by_roll.append(attackers_weight(outlook, [*prowling, *summoned(outlook, clearing, roll)]))
-    is_wild = TILES[tile].type in ("cave", "mountain")
-    unseen = outlook.hidden_chits(tile) * (UNSEEN if is_wild else QUIET_UNSEEN)
+    unseen = outlook.hidden_chits(tile) * (UNSEEN if TILES[tile].type in LOST else QUIET_UNSEEN)
     return max(there, min(sum(by_roll) / len(ROLLS) + unseen, DEADLY))
 
 

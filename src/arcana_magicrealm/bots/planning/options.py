@@ -135,7 +135,7 @@ def value_of(evening: Evening, stakes: Stakes, promise: float) -> float:
     """The points of a rehearsed day, of which the work promised some."""
     if evening.is_dead:
         return -stakes.life
-    value = promise * evening.done - evening.unrest * stakes.life + stakes.gained(evening.fame, evening.notoriety)
+    value = promise * evening.done - evening.unrest * stakes.life + stakes.gained(evening.gains)
     if evening.is_attacked:
         fight = stakes.promise(evening.raids[0])
         return value + (max(fight, -RUNNING) if evening.can_run else fight)

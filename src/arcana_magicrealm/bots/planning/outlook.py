@@ -44,14 +44,10 @@ MONSTERS_THERE: Final = 2
 """The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""
 CAVE: Final = 2
 """The phases that entering a cave clearing costs, because it costs the sunlight."""
-MOST_SITES: Final = frozenset({"cave", "mountain"})
-"""The types of tiles that hold sites and sounds (MR-4.3, MR-4.4)."""
-
-
 BATTLES: Final = ("insult", "challenge", "block_battle")
 """The results of the Meeting table that lead to a fight, or to an offence to pay for (MR-13.16 to MR-13.18)."""
 LOST: Final = {"cave": "lost_city", "mountain": "lost_castle"}
-"""The chit that is dealt to one tile of a type (MR-4.3, MR-4.4)."""
+"""By type of the tiles that hold sites and sounds the chit that one of them gets (MR-4.3, MR-4.4)."""
 LOST_CHITS: Final = 5
 """The chits of the Lost City, and of the Lost Castle (MR-4.2)."""
 
@@ -91,7 +87,7 @@ class Outlook:
         self.threats: dict[int, float] = {}
         """By clearing the danger, as far as `dangers` has worked it out."""
         self.precautions: dict[int, tuple[float, int]] = {}
-        """By clearing what a day there costs and the Hide phases, likewise."""
+        """By clearing the cost of a day there and the Hide phases, likewise."""
         self.here = self.quiet_end() if self.road else me.at
         """The clearing of the character; on a roadway the end to which it goes."""
 
@@ -155,7 +151,7 @@ class Outlook:
     @cached_property
     def unexplored(self) -> tuple[int, ...]:
         """The tiles that may hide sites: those with chits that the player has not seen."""
-        return tuple([tile for tile, data in enumerate(TILES) if data.type in MOST_SITES and self.hidden_chits(tile)])
+        return tuple([tile for tile, data in enumerate(TILES) if data.type in LOST and self.hidden_chits(tile)])
 
     @cached_property
     def seen_chits(self) -> frozenset[int]:
@@ -238,9 +234,8 @@ class Outlook:
         """The chances of the results 1 to 6 on a table in a clearing (MR-1.3 to MR-1.5)."""
         dice, modifier = 2, 0
         given = [(one.die, one.where) for one in self.hero.advantage if one.die is not None]
-        given += [
-            (die, die.where) for card, die in CARDS_WITH_DIE.items() if card in self.me.active and not die.holders
-        ]
+        cards = [die for card, die in CARDS_WITH_DIE.items() if card in self.me.active and not die.holders]
+        given += [(die, die.where) for die in cards]
         for die, where in given:
             if applies(die, table, purpose) and self.is_such(clearing, where):
                 dice, modifier = die.dice or dice, modifier + die.modifier
@@ -275,8 +270,7 @@ class Outlook:
 
     def cost(self, edge: Edge, clearing: int) -> int:
         """The phases that it takes to enter a clearing, about; undiscovered roads have to be found first."""
-        phases = 2 if self.map.is_mountain(clearing) else CAVE if self.map.is_cave(clearing) else 1
-        start = edge.other(clearing)
+        phases, start = phases_to_enter(self.map, clearing), edge.other(clearing)
         if start in self.monsters and self.map.is_cave(start) and self.map.is_mountain(clearing):
             phases += ROAD_AMONG_MONSTERS  # a day in a cave is too short to hide first
         if not edge.usable(self.me.paths):
@@ -335,8 +329,9 @@ def odds(dice: int, modifier: int) -> tuple[float, ...]:
 @lru_cache(maxsize=512)  # asked for the same clearings every day
 def distances(map_: Map, start: int) -> Mapping[int, int]:
     """The phases to each clearing over open roads and tunnels, about, in a realm without monsters."""
+    return map_.graph.reach(start, cost=lambda _, clearing: phases_to_enter(map_, clearing))
 
-    def cost(_: Edge, clearing: int) -> int:
-        return 2 if map_.is_mountain(clearing) else CAVE if map_.is_cave(clearing) else 1
 
-    return map_.graph.reach(start, cost=cost)
+def phases_to_enter(map_: Map, clearing: int) -> int:
+    """The phases that it takes to enter a clearing by an open road (MR-10.4)."""
+    return 2 if map_.is_mountain(clearing) else CAVE if map_.is_cave(clearing) else 1

@@ -32,7 +32,7 @@ DEATH_IN_PHASES: Final = 100
 FREED: Final = 30.0
 """The points that the Chapel gives to who is under Ashes or Disgust, about."""
 POINTS: Final = 4 / 30
-"""The points of a piece of gold, about."""
+"""The points of a piece of gold with three victory points for gold (MR-22.17, MR-22.18)."""
 
 
 class Prospect(NamedTuple):
@@ -55,7 +55,7 @@ def best(outlook: Outlook) -> Prospect | None:
 
 
 def ranked(outlook: Outlook) -> list[Prospect]:
-    """The prospects, best first; () if nothing promises anything."""
+    """The prospects, best first; [] if nothing promises anything."""
     market = best_market(outlook)
     if market is not None and must_sell(outlook, market):
         return [market]
@@ -71,8 +71,7 @@ def safest(outlook: Outlook) -> Prospect:
     """The nearest clearing in which the character can stay."""
 
     def cost(clearing: int) -> tuple[float, int]:
-        way = outlook.reach[clearing]
-        return dangers.threat(outlook, clearing) * DEATH_IN_PHASES + way, clearing
+        return dangers.threat(outlook, clearing) * DEATH_IN_PHASES + outlook.reach[clearing], clearing
 
     return Prospect("rest", min(outlook.reach, key=cost), 0.0)
 
@@ -112,12 +111,11 @@ def must_sell(outlook: Outlook, market: Prospect) -> bool:
 
 
 def to_loot(outlook: Outlook) -> Iterator[Prospect]:
-    """The sites of which the clearing is known."""
+    """The sites of which the clearing is known, if they promise anything."""
     for place in outlook.places:
-        if place.clearing in outlook.reach and sites.can_loot(outlook, place.site):
-            rate = rate_of_site(outlook, place)
-            if rate > 0:
-                yield Prospect("loot", place.clearing, rate)
+        is_open = place.clearing in outlook.reach and sites.can_loot(outlook, place.site)
+        if is_open and (rate := rate_of_site(outlook, place)) > 0:
+            yield Prospect("loot", place.clearing, rate)
 
 
 def at_stake(outlook: Outlook) -> float:
@@ -151,10 +149,8 @@ def to_explore(outlook: Outlook) -> Iterator[Prospect]:
     """The clearings of tiles that may hide sites: at the end of a turn there all chits are turned up (MR-17.1)."""
     for tile in outlook.unexplored:
         for clearing in OF_TILE[tile]:
-            if clearing in outlook.reach:
-                rate = rate_of_tile(outlook, tile, clearing)
-                if rate > 0:
-                    yield Prospect("explore", clearing, rate)
+            if clearing in outlook.reach and (rate := rate_of_tile(outlook, tile, clearing)) > 0:
+                yield Prospect("explore", clearing, rate)
 
 
 def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:

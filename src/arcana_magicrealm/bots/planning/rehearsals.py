@@ -18,6 +18,7 @@ from arcana_magicrealm.bots.fighting.plans import Plan, Raid
 from arcana_magicrealm.bots.planning import dangers
 from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.bots.planning.recording import Day, next_pick, picks
+from arcana_magicrealm.bots.planning.scores import NOTHING, Gains
 from arcana_magicrealm.bots.seats import question_of
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.model.denizens import MONSTERS
@@ -47,8 +48,7 @@ class Evening(NamedTuple):
         is_attacked: whether it must have the first of them.
         can_run: whether it can run from that.
         unrest: the chance to die on the next day by monsters that are near now, about.
-        fame: that it gained, less what it paid natives for offences (MR-13.17).
-        notoriety: likewise (MR-13.16).
+        gains: Fame and Notoriety gained, less what it paid natives for offences (MR-13.16, MR-13.17).
     """
 
     done: float = 1.0
@@ -57,8 +57,7 @@ class Evening(NamedTuple):
     is_attacked: bool = False
     can_run: bool = False
     unrest: float = 0.0
-    fame: float = 0.0
-    notoriety: float = 0.0
+    gains: Gains = NOTHING
 
 
 class Understudy:
@@ -113,8 +112,7 @@ class Rehearsals:
             done=done_of(day, one.at, cast[player].searches),
             is_dead=one.status != "playing",
             unrest=unrest(game, one.at, day.outlook),
-            fame=float(one.fame - before.fame),
-            notoriety=float(one.notoriety - before.notoriety),
+            gains=Gains(float(one.fame - before.fame), float(one.notoriety - before.notoriety)),
         )
 
     def fight(self, game: Game, own: int, player: int) -> Evening:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from math import floor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_magicrealm.bots.seats import own
 from arcana_magicrealm.chapters.ending.scoring import NO_CHARACTER, PENALTY
@@ -40,6 +40,17 @@ def price(partner: int, piece: int) -> int:
     return PIECES[piece].price
 
 
+class Gains(NamedTuple):
+    """Fame, Notoriety and gold that a character gains, or loses if they are negative."""
+
+    fame: float = 0.0
+    notoriety: float = 0.0
+    gold: float = 0.0
+
+
+NOTHING: Final = Gains()
+
+
 class Estate:
     """The gold, Fame and belongings of a player's character, to try out what sales would do to its score.
 
@@ -64,30 +75,17 @@ class Estate:
         """The total of a character that has earned nothing."""
         return -float(sum([PENALTY * points * (1 + points) for points in self.victory]))
 
-    def score(
-        self,
-        sold: Collection[int] = (),
-        partner: int = NO_PARTNER,
-        dropped: Collection[int] = (),
-        gains: tuple[float, float, float] = (0.0, 0.0, 0.0),
-    ) -> float:
-        """The total, with fractions of points.
-
-        Args:
-            sold: belongings sold to the partner.
-            partner: who buys them, and thanks for some.
-            dropped: belongings given away.
-            gains: Fame, Notoriety and gold gained besides.
-        """
-        fame, notoriety, gold = gains
-        kept = [PIECES[piece] for piece in self.pieces if piece not in sold and piece not in dropped]
-        rewards = sum([reward(partner, piece) for piece in sold]) if partner >= 0 else 0
+    def score(self, gone: Collection[int] = (), partner: int | None = NO_PARTNER, gains: Gains = NOTHING) -> float:
+        """The total with these gains, after selling belongings to a partner, or dropping them if that is None."""
+        kept = [PIECES[piece] for piece in self.pieces if piece not in gone]
+        rewards = sum([reward(partner, piece) for piece in gone]) if partner is not None and partner >= 0 else 0
+        takings = sum([price(partner, piece) for piece in gone]) if partner is not None else 0
         has = {
             "great_treasures": sum([one.kind == "treasure" and one.treasure.great for one in kept]),
             "spells": 0,
-            "fame": self.fame + fame + sum([one.fame for one in kept]) + rewards,
-            "notoriety": self.notoriety + notoriety + sum([one.notoriety for one in kept]),
-            "gold": self.gold + gold + sum([price(partner, piece) for piece in sold]),
+            "fame": self.fame + gains.fame + sum([one.fame for one in kept]) + rewards,
+            "notoriety": self.notoriety + gains.notoriety + sum([one.notoriety for one in kept]),
+            "gold": self.gold + gains.gold + takings,
         }
         total = 0.0
         for data, points in zip(CATEGORIES, self.victory, strict=True):
@@ -106,18 +104,15 @@ class Estate:
 
     def _best(self, pieces: Collection[int], partner: int | None) -> list[int]:
         # Give away, or keep after all, one piece after the other, or one for another, as long as that helps.
-        def value(gone: set[int]) -> float:
-            return self.score(dropped=gone) if partner is None else self.score(gone, partner)
-
         gone: set[int] = set()
-        best = value(gone)
+        best = self.score(gone, partner)
         order = sorted(pieces, key=lambda piece: (-PIECES[piece].price, piece))
         flips = [{one} for one in order] + [{one, other} for one in order for other in order if one < other]
         improves = True
         while improves:
             improves = False
             for flip in flips:
-                found = value(gone ^ flip)
+                found = self.score(gone ^ flip, partner)
                 if found > best + 1e-9:
                     gone, best, improves = gone ^ flip, found, True
         return sorted(gone, key=order.index)
@@ -137,26 +132,26 @@ class Stakes:
         self.life = LIFE + max(self.now - self.estate.fresh, 0.0) + LAST_LIFE * (days <= 1)
         """The points that a death costs: a new character begins with nothing but its equipment."""
 
-    def gained(self, fame: float, notoriety: float, gold: float = 0.0) -> float:
+    def gained(self, gains: Gains) -> float:
         """The points of some Fame, Notoriety and gold."""
-        return self.estate.score(gains=(fame, notoriety, gold)) - self.now
+        return self.estate.score(gains=gains) - self.now
 
     def bounties(self, beings: Iterable[int], kills: int = 0) -> float:
         """The points for killing beings on a day with some kills before: each counts by its number (MR-34.1)."""
         fame = notoriety = gold = 0.0
         for number, one in enumerate(beings, start=kills + 1):
             each = self.bounty(one)
-            fame, notoriety, gold = fame + number * each[0], notoriety + number * each[1], gold + each[2]
-        return self.gained(fame, notoriety, gold)
+            fame, notoriety, gold = fame + number * each.fame, notoriety + number * each.notoriety, gold + each.gold
+        return self.gained(Gains(fame, notoriety, gold))
 
-    def bounty(self, being: int) -> tuple[float, float, float]:
+    def bounty(self, being: int) -> Gains:
         """The Fame, Notoriety and gold that one kill brings (MR-34.1 to MR-34.3)."""
         if being >= FIRST_DENIZEN:
             one = DENIZENS[denizen_of(being)]
-            return one.fame, one.notoriety, one.gold
+            return Gains(one.fame, one.notoriety, one.gold)
         those = [each for each in self.view.characters if each.hero == being]
         spoils = sum([PIECES[piece].price for each in those for piece in each.open])
-        return 0.0, sum([each.notoriety[0] / each.notoriety[1] for each in those]), spoils
+        return Gains(0.0, sum([each.notoriety[0] / each.notoriety[1] for each in those]), spoils)
 
     def promise(self, raid: Raid, kills: int = 0) -> float:
         """The points that a fight promises. Of several foes it is less likely that all die."""

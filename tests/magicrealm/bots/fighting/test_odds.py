@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Odds, Stance, Thrust, round_odds
+from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Odds, OwnPlay, Stance, round_odds
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
 from arcana_magicrealm.model.levels import HEAVY, LIGHT, MEDIUM
 
@@ -14,12 +14,12 @@ WOLF = Foe(20, Stance((CLAW,), 1, 4), Stance((CLAW,), 1, 4))
 NAKED = Guard(MEDIUM)
 
 
-def play(time: int = SLOWEST, length: int = 0, *, direction: int = 1, move: int = 4, course: int = 1) -> Thrust:
+def play(time: int = SLOWEST, length: int = 0, *, direction: int = 1, move: int = 4, course: int = 1) -> OwnPlay:
     """A play whose attack kills with every hit."""
-    return Thrust(time, length, 1.0, direction, move, course, 0)
+    return OwnPlay(time, length, 1.0, direction, move, course, 0)
 
 
-def odds(made: Thrust, foe: Foe = WOLF, guard: Guard = NAKED, *, is_first: bool = False) -> Odds:
+def odds(made: OwnPlay, foe: Foe = WOLF, guard: Guard = NAKED, *, is_first: bool = False) -> Odds:
     """The odds of a round against one foe."""
     return round_odds(guard, (foe,), foe.being, made, is_first)
 
