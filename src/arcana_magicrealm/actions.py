@@ -1,5 +1,7 @@
 """The actions of players (MR-47), one pick at a time, and their notation.
 
+All actions are in this one module. Below each class are the functions that make its actions and read them.
+
 Ids name everything on the table: clearings "cliff 3", counters "shield 2", characters and denizens "amazon",
 "giant 1", "lhq". The names of action chits are the print on them; equal ones of a character have a number.
 """
@@ -7,9 +9,9 @@ Ids name everything on the table: clearings "cliff 3", counters "shield 2", char
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
@@ -138,6 +140,19 @@ SEARCHES: Final = (
 """The searches of step 1 (MR-12.1): Peer, Locate, and Loot of a pile, of each site and site card, of each cache."""
 
 
+_MadeT = TypeVar("_MadeT")
+
+
+def _with_verb(made: Callable[[int, int], _MadeT], verbs: Sequence[str]) -> Callable[[str, int], _MadeT]:
+    """The function that makes actions of a class from a verb and a number, each once."""
+    return cache(lambda verb, number: made(verbs.index(verb), number))
+
+
+def _named(made: Callable[[int], _MadeT], names: Sequence[str]) -> Callable[[str], _MadeT]:
+    """The function that makes actions of a class from a name, each once."""
+    return cache(lambda name: made(names.index(name)))
+
+
 @action("choose {hero}", hero=[hero.id for hero in HEROES])
 class ChooseCharacter(Action):
     """Take a character, at the start or after a death (MR-47.2, MR-47.27)."""
@@ -166,6 +181,10 @@ class Record(Action):
     activity: int
 
 
+record = _named(Record, tuple(ACTIVITIES))
+"""The action that records the activity with this code."""
+
+
 @action("clearing {clearing}", clearing=CLEARING_NAMES)
 class InClearing(Action):
     """Name a clearing (MR-47.7, MR-47.14)."""
@@ -187,12 +206,20 @@ class UseSource(Action):
     source: int
 
 
+use_source = _named(UseSource, SOURCES)
+"""The action that names this source of a phase."""
+
+
 @action("{verb} {being}", verb=BEING_VERBS, being=BEINGS)
 class Choose(Action):
     """Do something with a character or denizen (MR-47.7, MR-47.9, MR-47.13, MR-47.23, MR-47.25)."""
 
     verb: int
     being: int
+
+
+choose = _with_verb(Choose, BEING_VERBS)
+"""The action that does this with a being."""
 
 
 @action("{verb} {piece}", verb=PIECE_VERBS, piece=lambda piece: PIECES[piece].id)
@@ -203,6 +230,20 @@ class Handle(Action):
     piece: int = index(PIECES)
 
 
+handle = _with_verb(Handle, PIECE_VERBS)
+"""The action that does this with a belonging."""
+
+
+def handles(verb: str, pieces: Iterable[int]) -> tuple[Handle, ...]:
+    """The actions that do this with each of these belongings."""
+    return tuple([handle(verb, piece) for piece in pieces])
+
+
+def handled(action: Action) -> tuple[str, int]:
+    """The verb and the piece of an action that handles one; "" and -1 for other actions."""
+    return (PIECE_VERBS[action.verb], action.piece) if isinstance(action, Handle) else ("", -1)
+
+
 @action("{verb} chit {chit}", verb=CHIT_VERBS, chit=CHITS)
 class UseChit(Action):
     """Do something with an action chit (MR-47.19, MR-47.20, MR-47.24)."""
@@ -211,11 +252,29 @@ class UseChit(Action):
     chit: int
 
 
+@cache
+def chit(verb: str, hero: int, number: int, variant: int = 0) -> UseChit:
+    """The action that does this with a chit of a character in one of its prints, by its place among the twelve."""
+    return UseChit(CHIT_VERBS.index(verb), CHITS.index(PRINT_LABELS[hero][variant][number]))
+
+
+@cache
+def chit_number(action: Action, hero: int) -> int:
+    """The place among the twelve of the character of the chit that an action uses."""
+    assert isinstance(action, UseChit)
+    label = CHITS[action.chit]
+    return (CHIT_LABELS if label in CHIT_LABELS[hero] else MAGIC_LABELS)[hero].index(label)
+
+
 @action("search {search}", search=SEARCHES)
 class Search(Action):
     """Choose a search (MR-47.14)."""
 
     search: int
+
+
+search = _named(Search, SEARCHES)
+"""The action that chooses this search."""
 
 
 @action("take {line}", line=LINES)
@@ -265,12 +324,31 @@ class Gold(Action):
     amount: int
 
 
+def gold(side: str, most: int) -> tuple[Gold, ...]:
+    """The actions that give or want a step of gold, up to an amount."""
+    return _gold(side, bisect_right(GOLD_STEPS, most))
+
+
+@cache
+def _gold(side: str, count: int) -> tuple[Gold, ...]:
+    return tuple([Gold(SIDES.index(side), number) for number in range(count)])
+
+
 @action("{verb} {discovery}", verb=SIDES, discovery=DISCOVERIES)
 class Share(Action):
     """Add a discovery to a proposal (MR-47.12)."""
 
     verb: int
     discovery: int
+
+
+share = _with_verb(Share, SIDES)
+"""The action that gives or wants this discovery."""
+
+
+def side_of(action: Handle | Gold | Share) -> str:
+    """Whether something is given or wanted: "give" or "want"; other verbs of belongings as they are."""
+    return (PIECE_VERBS if isinstance(action, Handle) else SIDES)[action.verb]
 
 
 @action("take {side}", side=VISITOR_SIDES)
@@ -346,6 +424,15 @@ class Engage(Action):
     being: int
 
 
+engage = _with_verb(Engage, FIGHT_VERBS)
+"""The action that does this with a being in combat."""
+
+
+def engaged(action: Action) -> tuple[str, int]:
+    """The verb and the being of an action that does something with one in combat; "" and -1 for other actions."""
+    return (FIGHT_VERBS[action.verb], action.being) if isinstance(action, Engage) else ("", -1)
+
+
 @action("{verb} {chit}", verb=TOOL_VERBS, chit=CHITS)
 class PlayChit(Action):
     """Play an action chit in combat (MR-47.31, MR-47.32, MR-47.34)."""
@@ -398,6 +485,46 @@ class FlyAway(Action):
 
 PLAYS: Final = (PlayChit, PlayPiece, PlayForm, PlayWings, FlyAway)
 """The classes of actions that play something (see `play`)."""
+
+
+@cache
+def play(verb: str, hero: int, tool: Tool) -> Action:
+    """The action that plays a chit or piece of a character, or its form; the side of a horse is asked afterwards."""
+    if tool.wings:
+        return PlayWings(WING_VERBS.index(verb), WINGS.index(tool.wings))
+    if tool.form and verb == FLY_AWAY:
+        return FlyAway(MOVES.index(tool.form))
+    if tool.form:
+        return PlayForm(TOOL_VERBS.index(verb), 2 * (tool.form in PARTS) + (tool.form in DARK_SIDES))
+    if tool.chit >= 0:
+        return PlayChit(TOOL_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][tool.chit]))
+    return PlayPiece(TOOL_VERBS.index(verb), TOOLS.index(tool.piece))
+
+
+@cache
+def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
+    """The verb and the chit, piece or value of a form of an action that plays one."""
+    verb = play_verb(action)
+    if isinstance(action, PlayWings):
+        return verb, Tool(wings=WINGS[action.wings])
+    if isinstance(action, FlyAway):
+        return verb, Tool(form=MOVES[action.side])
+    if isinstance(action, PlayForm):
+        values = (*(ATTACKS_OF_FORM if verb == "attack with" else MOVES), *PARTS)
+        return verb, Tool(form=values[action.side])
+    if isinstance(action, PlayChit):
+        return verb, Tool(chit=CHIT_LABELS[hero].index(CHITS[action.chit]))
+    assert isinstance(action, PlayPiece)
+    return verb, Tool(piece=TOOLS[action.tool])
+
+
+def play_verb(action: Action) -> str:
+    """The verb of an action that plays something in combat; "" for other actions."""
+    if isinstance(action, PlayWings):
+        return WING_VERBS[action.verb]
+    if isinstance(action, FlyAway):
+        return FLY_AWAY
+    return TOOL_VERBS[action.verb] if isinstance(action, PlayChit | PlayPiece | PlayForm) else ""
 
 
 @action("{side}", side=SIDES_UP)
@@ -516,6 +643,12 @@ class AimAt(Action):
     being: int
 
 
+@cache
+def aim_at(being: int, verb: str = "aim at") -> AimAt:
+    """The action that aims a spell at a being."""
+    return AimAt(AIMING_VERBS.index(verb), being)
+
+
 @action("cast by {card}", card=[PIECES[piece].id for piece in CASTERS])
 class CastBy(Action):
     """Cast it by an artifact or spell book (MR-47.32)."""
@@ -585,12 +718,6 @@ def magic_chit_number(action: Action, hero: int) -> int:
 
 
 @cache
-def aim_at(being: int, verb: str = "aim at") -> AimAt:
-    """The action that aims a spell at a being."""
-    return AimAt(AIMING_VERBS.index(verb), being)
-
-
-@cache
 def cast_with(hero: int, tool: Tool) -> Action:
     """The action that casts with a Magic chit or a card."""
     if tool.chit >= 0:
@@ -627,6 +754,10 @@ class UseSpell(Action):
     spell: int
 
 
+use_spell = _with_verb(UseSpell, SPELL_VERBS)
+"""The action that does this with a spell."""
+
+
 @action("erase slot {slot}", slot=range(1, SLOTS + 1))
 class EraseSlot(Action):
     """Erase the spell in a slot to make room for another (MR-47.39)."""
@@ -649,6 +780,12 @@ class AtPlace(Action):
     place: int
 
 
+@cache
+def at_place(deed: str, place: str) -> AtPlace:
+    """The action that does this at a place of `MAGIC_PLACES`."""
+    return AtPlace(PLACE_DEEDS.index(deed), MAGIC_PLACES.index(place))
+
+
 @action("{word}", word=MAGIC_WORDS)
 class MagicWord(Action):
     """A choice about magic that is a fixed word."""
@@ -664,144 +801,6 @@ class TurnTile(Action):
     """Turn a tile over with a Magic chit (MR-47.38)."""
 
     chit: int
-
-
-@cache
-def choose(verb: str, being: int) -> Choose:
-    """The action that does this with a being."""
-    return Choose(BEING_VERBS.index(verb), being)
-
-
-@cache
-def handle(verb: str, piece: int) -> Handle:
-    """The action that does this with a belonging."""
-    return Handle(PIECE_VERBS.index(verb), piece)
-
-
-def handles(verb: str, pieces: Iterable[int]) -> tuple[Handle, ...]:
-    """The actions that do this with each of these belongings."""
-    return tuple([handle(verb, piece) for piece in pieces])
-
-
-@cache
-def chit(verb: str, hero: int, number: int, variant: int = 0) -> UseChit:
-    """The action that does this with a chit of a character in one of its prints, by its place among the twelve."""
-    return UseChit(CHIT_VERBS.index(verb), CHITS.index(PRINT_LABELS[hero][variant][number]))
-
-
-def handled(action: Action) -> tuple[str, int]:
-    """The verb and the piece of an action that handles one; "" and -1 for other actions."""
-    return (PIECE_VERBS[action.verb], action.piece) if isinstance(action, Handle) else ("", -1)
-
-
-@cache
-def chit_number(action: Action, hero: int) -> int:
-    """The place among the twelve of the character of the chit that an action uses."""
-    assert isinstance(action, UseChit)
-    label = CHITS[action.chit]
-    return (CHIT_LABELS if label in CHIT_LABELS[hero] else MAGIC_LABELS)[hero].index(label)
-
-
-def gold(side: str, most: int) -> tuple[Gold, ...]:
-    """The actions that give or want a step of gold, up to an amount."""
-    return _gold(side, bisect_right(GOLD_STEPS, most))
-
-
-@cache
-def _gold(side: str, count: int) -> tuple[Gold, ...]:
-    return tuple([Gold(SIDES.index(side), number) for number in range(count)])
-
-
-@cache
-def share(side: str, discovery: int) -> Share:
-    """The action that gives or wants this discovery."""
-    return Share(SIDES.index(side), discovery)
-
-
-def side_of(action: Handle | Gold | Share) -> str:
-    """Whether something is given or wanted: "give" or "want"; other verbs of belongings as they are."""
-    return (PIECE_VERBS if isinstance(action, Handle) else SIDES)[action.verb]
-
-
-@cache
-def engage(verb: str, being: int) -> Engage:
-    """The action that does this with a being in combat."""
-    return Engage(FIGHT_VERBS.index(verb), being)
-
-
-def engaged(action: Action) -> tuple[str, int]:
-    """The verb and the being of an action that does something with one in combat; "" and -1 for other actions."""
-    return (FIGHT_VERBS[action.verb], action.being) if isinstance(action, Engage) else ("", -1)
-
-
-@cache
-def play(verb: str, hero: int, tool: Tool) -> Action:
-    """The action that plays a chit or piece of a character, or its form; the side of a horse is asked afterwards."""
-    if tool.wings:
-        return PlayWings(WING_VERBS.index(verb), WINGS.index(tool.wings))
-    if tool.form and verb == FLY_AWAY:
-        return FlyAway(MOVES.index(tool.form))
-    if tool.form:
-        return PlayForm(TOOL_VERBS.index(verb), 2 * (tool.form in PARTS) + (tool.form in DARK_SIDES))
-    if tool.chit >= 0:
-        return PlayChit(TOOL_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][tool.chit]))
-    return PlayPiece(TOOL_VERBS.index(verb), TOOLS.index(tool.piece))
-
-
-@cache
-def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
-    """The verb and the chit, piece or value of a form of an action that plays one."""
-    if isinstance(action, PlayWings):
-        return WING_VERBS[action.verb], Tool(wings=WINGS[action.wings])
-    if isinstance(action, FlyAway):
-        return FLY_AWAY, Tool(form=MOVES[action.side])
-    if isinstance(action, PlayForm):
-        verb = TOOL_VERBS[action.verb]
-        values = (*(ATTACKS_OF_FORM if verb == "attack with" else MOVES), *PARTS)
-        return verb, Tool(form=values[action.side])
-    if isinstance(action, PlayChit):
-        return TOOL_VERBS[action.verb], Tool(chit=CHIT_LABELS[hero].index(CHITS[action.chit]))
-    assert isinstance(action, PlayPiece)
-    return TOOL_VERBS[action.verb], Tool(piece=TOOLS[action.tool])
-
-
-def play_verb(action: Action) -> str:
-    """The verb of an action that plays something in combat; "" for other actions."""
-    if isinstance(action, PlayWings):
-        return WING_VERBS[action.verb]
-    if isinstance(action, FlyAway):
-        return FLY_AWAY
-    return TOOL_VERBS[action.verb] if isinstance(action, PlayChit | PlayPiece | PlayForm) else ""
-
-
-@cache
-def record(code: str) -> Record:
-    """The action that records the activity with this code."""
-    return Record((*ACTIVITIES,).index(code))
-
-
-@cache
-def use_source(source: str) -> UseSource:
-    """The action that names this source of a phase."""
-    return UseSource(SOURCES.index(source))
-
-
-@cache
-def search(name: str) -> Search:
-    """The action that chooses this search."""
-    return Search(SEARCHES.index(name))
-
-
-@cache
-def use_spell(verb: str, spell: int) -> UseSpell:
-    """The action that does this with a spell."""
-    return UseSpell(SPELL_VERBS.index(verb), spell)
-
-
-@cache
-def at_place(deed: str, place: str) -> AtPlace:
-    """The action that does this at a place of `MAGIC_PLACES`."""
-    return AtPlace(PLACE_DEEDS.index(deed), MAGIC_PLACES.index(place))
 
 
 # The spells of treasures, and words for spells of control and protection (MR-47.32, MR-47.40).
