@@ -20,8 +20,8 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import ATTACK, BEING, Target
-from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.levels import LIGHT
+from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
@@ -94,9 +94,8 @@ def without_targets(fray: Fray, after: Fray) -> Plan:
 def stopped(fray: Fray, cast: Casting) -> tuple[int, ...]:
     """The attackers that the best aim of a spell stops."""
     aimed = [beings_of(targets) for _, targets in aiming.aims_of(fray.game, cast)]
-    return max(
-        [tuple([one for one in those if one in fray.attackers]) for those in aimed], key=weight(fray), default=()
-    )
+    stops = [tuple([one for one in those if one in fray.attackers]) for those in aimed]
+    return max(stops, key=lambda those: weight(fray, those), default=())
 
 
 def beings_of(targets: Sequence[Target]) -> list[int]:
@@ -104,19 +103,14 @@ def beings_of(targets: Sequence[Target]) -> list[int]:
     return [target.number for target in targets if target.kind == BEING]
 
 
-def weight(fray: Fray) -> Callable[[Sequence[int]], int]:
+def weight(fray: Fray, those: Sequence[int]) -> int:
     """How heavy some attackers are together; controlling or calming many light ones is worth a heavy one."""
-    light = level("L")
-    return lambda those: sum([light + figures.vulnerability(fray.game, one) for one in those if one >= FIRST_DENIZEN])
+    return sum([LIGHT + figures.vulnerability(fray.game, one) for one in those if one >= FIRST_DENIZEN])
 
 
-def helpful(fray: Fray, legal: Sequence[Action]) -> Action | None:
-    """The first spell that helps the character itself in a round without attackers; None for none."""
-    for action in legal:
-        spell = actions.spell_cast(action)
-        if spell >= 0 and is_helpful(fray.game, fray.own, spell):
-            return action
-    return None
+def helpful(fray: Fray, spells: Sequence[Action]) -> Action | None:
+    """The first of some spells that helps the character itself in a round without attackers; None for none."""
+    return next((one for one in spells if is_helpful(fray.game, fray.own, actions.spell_cast(one))), None)
 
 
 def is_helpful(game: Game, own: int, spell: int) -> bool:
@@ -138,12 +132,7 @@ def can_help(game: Game, own: int) -> bool:
 
 def quickest(fray: Fray, legal: Sequence[Action]) -> Action:
     """The card or chit that casts the spell first; of alike ones the first (MR-38.4)."""
-
-    def rank(action: Action) -> int:
-        tool: Tool = actions.cast_tool(action, fray.own)
-        return casting.time_of(fray.game, fray.own, tool)
-
-    return min(legal, key=rank)
+    return min(legal, key=lambda one: casting.time_of(fray.game, fray.own, actions.cast_tool(one, fray.own)))
 
 
 def colour(fray: Fray, legal: Sequence[Action]) -> Action:

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.planning.recording import Day
-    from arcana_magicrealm.knowledge.view import View
+    from arcana_magicrealm.knowledge.view import CharacterView, View
 
 NO_CHIT: Final = -1
 
@@ -48,24 +48,31 @@ def at_start(view: View, legal: Sequence[Action]) -> Action:
         if isinstance(pick, actions.EnchantChit):
             chits[actions.magic_chit_number(pick, me.hero)] = ENCHANTED
     chosen = [pick.spell for pick in view.picks if isinstance(pick, actions.UseSpell)]
-    spare = spare_chit(me.hero, chits, chosen or [one.spell for one in me.spells])
-    picked = actions.magic_chit("enchant", me.hero, spare) if spare >= 0 else actions.DONE
-    return picked if picked in legal else actions.DONE
+    spells = chosen or [one.spell for one in me.spells]
+    return with_chit(me.hero, spare_chit(me.hero, chits, spells), legal, otherwise=actions.DONE)
 
 
 def enchant(view: View, legal: Sequence[Action]) -> Action:
     """The chit to enchant in an Enchant phase; tiles stay as they are (MR-36.10)."""
     me = own(view)
-    spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
-    picked = actions.magic_chit("enchant", me.hero, spare) if spare >= 0 else legal[0]
-    return picked if picked in legal else legal[0]
+    return with_chit(me.hero, spare_of(me), legal, otherwise=legal[0])
+
+
+def with_chit(hero: int, spare: int, legal: Sequence[Action], *, otherwise: Action) -> Action:
+    """The action that enchants a chit, -1 for none, if it is legal; else the other one."""
+    picked = actions.magic_chit("enchant", hero, spare) if spare >= 0 else otherwise
+    return picked if picked in legal else otherwise
+
+
+def spare_of(me: CharacterView) -> int:
+    """The chit to enchant for the spells that a character has recorded; -1 for none."""
+    return spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
 
 
 def plan(day: Day) -> None:
     """Plan to prepare and to enchant in peace, if a spell lacks its colour and a chit is spare (MR-36.9)."""
-    me, outlook = day.outlook.me, day.outlook
-    spare = spare_chit(me.hero, me.chits, [one.spell for one in me.spells])
+    outlook, codes = day.outlook, ("SPX", "SP")
     is_quiet = day.at not in outlook.monsters and outlook.days > 1
-    if outlook.fights and is_quiet and spare >= 0 and sum(day.left.values()) >= len(("SPX", "SP")):
-        day.add("SPX")
-        day.add("SP")
+    if outlook.fights and is_quiet and spare_of(outlook.me) >= 0 and sum(day.left.values()) >= len(codes):
+        for code in codes:
+            day.add(code)

@@ -132,19 +132,17 @@ class Rehearsals:
         place = (game.map.is_cave(one.at), plans.can_escape(game, own, enemies))
         kinds = tuple(map(plans.kind_of, enemies)), tuple(map(plans.kind_of, targets))
         key = (bool(attackers), own, one.chits, items, place, kinds)
-        if key not in self.known:
-            found = self.defence(game, own, attackers) if attackers else self.attacks(game, own, enemies, targets)
-            self.known[key] = found
+        if key not in self.known and attackers:
+            self.known[key] = (self.defence(game, own, attackers),)
+        elif key not in self.known:
+            found = plans.raids(game, own, enemies, targets)
+            self.known[key] = tuple([raid for raid in found if raid.risk <= self.temper.boldness])
         return self.known[key]
 
-    def defence(self, game: Game, own: int, attackers: tuple[int, ...]) -> tuple[Raid, ...]:
+    def defence(self, game: Game, own: int, attackers: tuple[int, ...]) -> Raid:
         """The fight against attackers. One that is too dangerous promises nothing."""
         raid = plans.defence(Plan(plans.chance(game, own, attackers), 0.0), attackers)
-        return (raid if raid.risk <= self.temper.boldness else raid._replace(plan=Plan(0.0, 0.0)),)
-
-    def attacks(self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[Raid, ...]:
-        """The fights that the character may begin."""
-        return tuple([raid for raid in plans.raids(game, own, enemies, targets) if raid.risk <= self.temper.boldness])
+        return raid if raid.risk <= self.temper.boldness else raid._replace(plan=Plan(0.0, 0.0))
 
 
 def unrest(game: Game, at: int, outlook: Outlook) -> float:

@@ -117,13 +117,9 @@ def mean(size: str, strength: int) -> float:
     return MEANS[size, min(strength, TREMENDOUS)]
 
 
-def _means() -> dict[tuple[str, int], float]:
-    found = {}
-    for size in ("small", "large"):
-        cards = [card for card in indices(TREASURE_CARDS.mask & PRINTED) if PIECES[card].treasure.size == size]
-        for strength in range(TREMENDOUS + 1):
-            found[size, strength] = sum([worth(card, strength) for card in cards]) / len(cards)
-    return found
+def _mean(size: str, strength: int) -> float:
+    cards = [card for card in indices(TREASURE_CARDS.mask & PRINTED) if PIECES[card].treasure.size == size]
+    return sum([worth(card, strength) for card in cards]) / len(cards)
 
 
-MEANS: Final = _means()
+MEANS: Final = {(size, level): _mean(size, level) for size in ("small", "large") for level in range(TREMENDOUS + 1)}
