@@ -9,7 +9,7 @@ from arcana_core.records.jsonable import name_in
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
+from arcana_magicrealm.model.spellings import ChitOrNone, PieceOrNone, SpellNumber
 
 SLOTS: Final = 14
 """The spells that a character can have recorded (MR-5.6)."""
@@ -65,7 +65,7 @@ class Enchantment:
     number: Count
     spell: SpellNumber
     caster: Annotated[int, Between(0, len(HEROES) - 1), name_in(BEINGS[: len(HEROES)])]
-    chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
+    chit: ChitOrNone = NOWHERE
     slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
     piece: PieceOrNone = NOWHERE
     day: Count = 0

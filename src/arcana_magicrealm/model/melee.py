@@ -12,7 +12,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS, Target
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
-from arcana_magicrealm.model.spellings import Belongings, PieceOrNone, SpellNumber, SpellOrNone
+from arcana_magicrealm.model.spellings import Belongings, ChitNumber, ChitOrNone, PieceOrNone, SpellNumber, SpellOrNone
 
 THRUST, SWING, SMASH = BOXES = (1, 2, 3)
 """The three boxes of a sheet. A number is an attack direction, and the maneuver that it intercepts (MR-23.9)."""
@@ -87,7 +87,7 @@ class Tool:
         wings: the Fly chit or Carpet whose flying values it plays; "" for others (MR-29.7).
     """
 
-    chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
+    chit: ChitOrNone = NOWHERE
     piece: PieceOrNone = NOWHERE
     gallops: bool = False
     form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
@@ -282,8 +282,8 @@ class Fight:
     hits: tuple[Attack, ...] = ()
     last: Count = 0
     casts: tuple[Casting, ...] = ()
-    tired: tuple[tuple[Hero, Annotated[int, Between(0, 11)]], ...] = ()
-    altered: tuple[tuple[Hero, Annotated[int, Between(0, 11)], str], ...] = ()
+    tired: tuple[tuple[Hero, ChitNumber], ...] = ()
+    altered: tuple[tuple[Hero, ChitNumber, str], ...] = ()
     dented: Belongings = 0
     cursed: tuple[tuple[Hero, str], ...] = ()
 

@@ -9,6 +9,7 @@ from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import Between, Bits, Fits
 from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, DEAD, INDIVIDUALS, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, clearing_name
@@ -79,7 +80,9 @@ ClearingOrNone: TypeAlias = Annotated[ClearingName, Between(DEAD, len(CLEARINGS)
 DenizenPlace: TypeAlias = Annotated[ClearingName, Between(ALOFT, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[BeingName, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
-ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
+ChitNumber: TypeAlias = Annotated[int, Between(0, CHITS - 1)]
+"""The place of an action chit among the twelve of its character."""
+ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, CHITS - 1)]
 IndividualOrNone: TypeAlias = Annotated[BeingName, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
 

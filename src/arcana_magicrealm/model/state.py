@@ -26,7 +26,7 @@ from arcana_core.scenario.bounds import (
 )
 from arcana_magicrealm.model.beings import COMPANIONS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
-from arcana_magicrealm.model.chits import ACTIVE, CHIT_STATES
+from arcana_magicrealm.model.chits import ACTIVE, CHIT_STATES, CHITS
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.effects import EFFECT_KINDS
@@ -150,7 +150,7 @@ class Recorded:
 
 
 def _are_chits(_: Any, states: str) -> bool:
-    return len(states) == 12 and {*states} <= {*CHIT_STATES}
+    return len(states) == CHITS and {*states} <= {*CHIT_STATES}
 
 
 @define
@@ -193,7 +193,7 @@ class Character:
     gold: Count = 0
     fame: ExactNumber = Fraction(0)
     notoriety: ExactNumber = Fraction(0)
-    chits: Annotated[str, Fits(_are_chits, f"twelve states of chits, of {CHIT_STATES}", "MR-1.10")] = ACTIVE * 12
+    chits: Annotated[str, Fits(_are_chits, f"twelve states of chits, of {CHIT_STATES}", "MR-1.10")] = ACTIVE * CHITS
     active: Pieces = 0
     paths: Annotated[PathNames, Bits(len(ROADS), "paths and passages")] = 0
     places: Annotated[PlaceNames, Bits(PLACES, "sites and site cards")] = 0
