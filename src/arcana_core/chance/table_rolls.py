@@ -98,11 +98,13 @@ class TableRoll:
         counted = max(faces)
         return Thrown(faces, counted, self.result(counted))
 
-    def pmf(self) -> Distribution:
-        """The exact distribution of the result."""
-        return _pmf(self)
+    def pmf(self, set_dice: tuple[int, ...] = ()) -> Distribution:
+        """The exact distribution of the result, with some of the dice set to a face."""
+        return _pmf(self, set_dice)
 
 
 @lru_cache(maxsize=256)
-def _pmf(roll: TableRoll) -> Distribution:
-    return Dice(roll.thrown_dice, roll.sides, highest=1).pmf().map(roll.result)
+def _pmf(roll: TableRoll, set_dice: tuple[int, ...]) -> Distribution:
+    thrown = roll.thrown_dice - len(set_dice)
+    highest = Dice(thrown, roll.sides, highest=1).pmf() if thrown else Distribution(max(set_dice), (1,))
+    return highest.map(lambda face: roll.result(max(face, *set_dice) if set_dice else face))

@@ -80,6 +80,16 @@ def test_higher_die_counts_and_modifiers_add_up() -> None:
     assert roll.throw(ScriptedRng([6, 1])) == Thrown((6, 1), 6, 6)
 
 
+def test_odds_with_a_set_die_are_those_of_the_others() -> None:
+    odds = TableRoll(modifiers=(Modifier("charm", -1),)).pmf((4,))
+
+    assert [odds.probability(number) for number in range(1, 7)] == [
+        *(0, 0, Fraction(4, 6), Fraction(1, 6), Fraction(1, 6)),
+        0,
+    ]
+    assert TableRoll(dice=1).pmf((4,)).probability(4) == 1
+
+
 def test_several_modifiers_to_one_die_do_no_more_than_one() -> None:
     gloves, boots = Modifier("gloves", dice=1), Modifier("boots", dice=1)
 
