@@ -453,7 +453,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def _hint(self, action: Action, player: int) -> str | None:
         """A choice's effect in a few words, with the odds of the roll that it leads to."""
-        from arcana_magicrealm.render.hints import hint  # only people need it
+        from arcana_magicrealm.render.hints.hinting import hint  # only people need it
 
         return hint(self, player, action) or None
 

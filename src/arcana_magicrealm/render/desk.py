@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
+from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, ledgers
@@ -126,3 +127,9 @@ def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:
         reason = game.why_not(actions.cast(spell), player)
         if reason is not None:
             yield f"{SPELLS[spell].name}: {reason.reason} ({reason.clause})"
+
+
+Hints: TypeAlias = "Mapping[type[Action], Callable[[Game, Desk, Any], str]]"
+"""By kind of action the function that gives the hint on it; "" leaves it to the fixed hints."""
+WordHints: TypeAlias = "Mapping[str, Callable[[Game, Desk], str]]"
+"""The same by the notation of actions that are alone of their kind."""

@@ -43,6 +43,14 @@ OF_ATTACK, OF_HEAD, OF_MANEUVER = [
 """The questions for an attack, that of a head or club, and a maneuver, by their places in `plays.QUESTIONS`."""
 
 
+def fixed_hint(asks: str, text: str) -> str:
+    """The hint that doesn't depend on the position: by question and word, by word, or by verb."""
+    words = text.split()
+    verbs = [" ".join(words[:end]) for end in range(len(words), 0, -1)]
+    found = [TEXTS.get(asks, {}).get(text), TEXTS["any"].get(text), *map(TEXTS["verbs"].get, verbs)]
+    return str(next(filter(None, found), ""))
+
+
 def asked_words(desk: Desk) -> str:
     """The question to the viewer, else who decides."""
     return question(desk) or ("The game is over" if desk.view.stage == "over" else "Others decide")

@@ -21,22 +21,19 @@ from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.model.turns import ACTIVITIES
-from arcana_magicrealm.render import fight_hints, hints
 from arcana_magicrealm.render.desk import Desk, desk_of
+from arcana_magicrealm.render.hints import combat, daylight
 from arcana_magicrealm.text.moments import usual_source
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-USUAL = {
-    word: place
-    for place, word in enumerate(("M", "H", "S", "FL", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-"))
-}
+USUAL: Final = ("M", "H", "S", "FL", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-")
 """The order of activities in a list."""
-VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
+VERBS: Final = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
 """The order of what can be done before a phase, by the beginning of its notation."""
 
-MANY = 99
+MANY: Final = 99
 """More than all attackers on a sheet: the place of playing nothing."""
 
 
@@ -53,24 +50,25 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
 
 
 def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
-    assert desk.written is not None
-    at = desk.written.at
+    """The place of an activity: useless ones last; of a clearing: those at the end of a known road first."""
     if isinstance(action, actions.Record):
-        code = (*ACTIVITIES,)[action.activity]
-        useless = {
-            "T": not relations.partners_in(game, at),
-            "HR": not any(hiring.to_hire(game, group, at) for group in range(len(GROUPS))),
-            "R": {*desk.me.chits}.isdisjoint((FATIGUED, WOUNDED)),
-            "A": True,
-            **dict.fromkeys(("SPX", "SP", "RE"), not colours.enchanting_chits(game, desk.being)),
-            "FL": not flying.wings_of(game, desk.being),
-            "-": True,
-        }.get(code, False)
-        return (1 if useless else 0, USUAL.get(code, len(USUAL)))
-    if isinstance(action, actions.InClearing):  # clearings at the end of a known road come first
-        roads = game.map.graph.between(at, action.clearing)
+        code = [*ACTIVITIES][action.activity]
+        return (int(code in USELESS and USELESS[code](game, desk)), USUAL.index(code))
+    if isinstance(action, actions.InClearing):
+        roads = game.map.graph.between(desk.at, action.clearing)
         return (0 if any(road.usable(desk.paths) for road in roads) else 1 if roads else 2, action.clearing)
     return (2, 0)
+
+
+USELESS: Final[Mapping[str, Callable[[Game, Desk], bool]]] = {
+    "T": lambda game, desk: not relations.partners_in(game, desk.at),
+    "HR": lambda game, desk: not any(hiring.to_hire(game, group, desk.at) for group in range(len(GROUPS))),
+    "R": lambda game, desk: {*desk.me.chits}.isdisjoint((FATIGUED, WOUNDED)),
+    "FL": lambda game, desk: not flying.wings_of(game, desk.being),
+    **dict.fromkeys(("SPX", "SP", "RE"), lambda game, desk: not colours.enchanting_chits(game, desk.being)),
+    **dict.fromkeys(("A", "-"), lambda game, desk: True),
+}
+"""By activity whether recording it would be of no use."""
 
 
 def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
@@ -79,10 +77,10 @@ def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
     table, _, line = text.partition(" ")
     if table not in ("peer", "locate"):
         return (_verb_rank(game, desk, action), 0)
-    found = hints.findable(game, desk, table)
+    found = daylight.findable(game, desk, table)
     brings = {what for what, results in found.items() if not line or int(line) in results}
     is_nothing = bool(line) and TABLES[table].line(int(line)).code == "none"
-    return (-len(brings - {hints.ENEMIES}) if line else -bool(brings - {hints.ENEMIES}), is_nothing - len(brings))
+    return (-len(brings - {daylight.ENEMIES}) if line else -bool(brings - {daylight.ENEMIES}), is_nothing - len(brings))
 
 
 def _price_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
@@ -122,12 +120,12 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     verb, tool = actions.tool_of(action, own)
     effort, time = figures.effort_of(game, own, tool), figures.time_of(game, own, tool)
     if verb == "maneuver with":
-        return (len(fight_hints.faster(game, fight, own, time)), effort, time)
+        return (sum([made.time < time for made in combat.attacks_on(game, fight, own)]), effort, time)
     target = dict(fight.targets).get(own, NOWHERE)
     if target < 0:
         return (effort, time)
     made = figures.attack_of(game, own, target, Play(tool))
-    return (-float(fight_hints.chance_to_kill(game, made)), effort, made.time)
+    return (-float(combat.chance_to_kill(game, made)), effort, made.time)
 
 
 RANKS: Final[Mapping[str, Callable[[Game, Desk, Action], Any]]] = {

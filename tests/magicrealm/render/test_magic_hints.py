@@ -15,7 +15,8 @@ from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.render.desk import Desk, desk_of
-from arcana_magicrealm.render.hints import HINTS, fixed
+from arcana_magicrealm.render.hints.hinting import KINDS
+from arcana_magicrealm.render.questions import fixed_hint
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
@@ -45,7 +46,7 @@ def choose(game: Game, line: str, player: int = 0) -> None:
 
 def hint(game: Game, desk: Desk, action: Action) -> str:
     """The hint on an action that needn't be legal."""
-    return HINTS[type(action)](game, desk, action)
+    return KINDS[type(action)](game, desk, action)
 
 
 @pytest.mark.rule("MR-36.9")
@@ -453,7 +454,7 @@ def test_hints_on_forms_items_and_those_sent_away() -> None:
     assert hint(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
     assert hint(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
     assert hint(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
-    assert fixed("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
+    assert fixed_hint("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
     added = actions.AddToItem(SPELL["transform"])
     assert hint(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from arcana_core.chance.dice import Distribution
 from arcana_core.chance.table_rolls import TableRoll
+from arcana_core.text.wording import counted
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.render.words import spaced
 from arcana_magicrealm.text import tables
 
 if TYPE_CHECKING:
@@ -41,31 +44,24 @@ def unknown_modifiers(game: Game, being: int) -> set[str]:
     }
 
 
-def odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: str = "") -> str:
+def odds(game: Game, being: int, table: str, results: Iterable[int]) -> str:
     """The chance of these results."""
-    pmf = roll_of(game, being, table, purpose).pmf()
-    return percent(sum([pmf.probability(result) for result in results], Fraction(0)))
+    return percent(sum(map(roll_of(game, being, table).pmf().probability, results), Fraction(0)))
 
 
-def of_table(game: Game, being: int, table: str, purpose: str = "", *, face: int = 0) -> str:
+def of_table(game: Game, being: int, table: str, purpose: str = "", set_dice: tuple[int, ...] = ()) -> str:
     """The chances of a table's results in short, perhaps with one die set to a face: "dragon 3 %, lion 8 %"."""
-    roll = roll_of(game, being, table, purpose)
-    pmf = with_set_die(roll, face) if face else {number: roll.pmf().probability(number) for number in range(1, 7)}
-    found: dict[str, Fraction] = {}
-    for number in range(1, 7):
-        name = short_result(table, number)
-        found[name] = found.get(name, Fraction(0)) + pmf.get(number, Fraction(0))
-    return ", ".join([f"{name} {percent(chance)}" for name, chance in found.items() if chance])
+    names = {number: short_result(table, number) for number in range(1, 7)}
+    found = by_name(roll_of(game, being, table, purpose).pmf(set_dice), names)
+    return ", ".join([f"{name} {percent(chance)}" for name, chance in found.items()])
 
 
-def with_set_die(roll: TableRoll, face: int) -> Mapping[int, Fraction]:
-    """The chances of a roll of which one die is set (MR-44.25)."""
-    faces = range(1, roll.sides + 1) if roll.thrown_dice > 1 else (face,)
-    found: dict[int, Fraction] = {}
-    for other in faces:
-        result = roll.result(max(face, other))
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(faces))
-    return found
+def by_name(pmf: Distribution, names: Mapping[int, str]) -> dict[str, Fraction]:
+    """The chance of each possible name, in their order, if these are the names of the results."""
+    found = dict.fromkeys(names.values(), Fraction(0))
+    for number, name in names.items():
+        found[name] += pmf.probability(number)
+    return {name: chance for name, chance in found.items() if chance}
 
 
 def short_result(table: str, number: int) -> str:
@@ -74,5 +70,5 @@ def short_result(table: str, number: int) -> str:
     if line.levels is not None:
         return f"harm {line.code}"
     if line.phases:
-        return f"{line.phases} phase{'s' * (line.phases > 1)}"
-    return (tables.result_name(table, number) or line.code.replace("_", " ").replace("none", "nothing")).lower()
+        return counted(line.phases, "phase")
+    return (tables.result_name(table, number) or spaced(line.code).replace("none", "nothing")).lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -35,9 +35,10 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render import chances, fight_hints, magic, sheets
-from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.text.counters import attack_words, protection_words, side_words, spell_facts, weapon_words
+from arcana_magicrealm.render import magic, sheets
+from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.hints import chances, combat
+from arcana_magicrealm.text.counters import effect_words, protection_words, side_words, spell_facts, weapon_words
 from arcana_magicrealm.text.names import being_name
 
 if TYPE_CHECKING:
@@ -86,13 +87,10 @@ def turn_tile(game: Game, desk: Desk, action: actions.TurnTile) -> str:
     if not isinstance(step, enchanting.Enchant):
         return ""
     chit = actions.magic_chit_number(action, step.owner)
-    cost = (
-        "" if step.is_supplied(game, chit) else f"; uses up a {colours.colour_of(game, step.owner, chit)} colour chit"
-    )
-    tile = TILE_OF[step.clearing]
-    side = (
-        "its green side is up then" if desk.view.enchanted >> tile & 1 else f"it supplies {magic.printed_words(tile)}"
-    )
+    tile, is_green = TILE_OF[step.clearing], desk.view.enchanted >> TILE_OF[step.clearing] & 1
+    side = "its green side is up then" if is_green else f"it supplies {magic.printed_words(tile)}"
+    colour = colours.colour_of(game, step.owner, chit)
+    cost = "" if step.is_supplied(game, chit) else f"; uses up a {colour} colour chit"
     return f"{TILES[tile].name} is turned over: {side}; the chit stays active{cost}"
 
 
@@ -104,10 +102,8 @@ def place(game: Game, desk: Desk, action: actions.AtPlace) -> str:
     return f"{learn} to learn a spell of a type that you have chits of, {curse} for a curse"
 
 
-def magic_sight(game: Game, desk: Desk, action: actions.MagicWord) -> str:
-    """The search with Magic Sight, by its results."""
-    if actions.MAGIC_WORDS[action.word] != "search magic sight":
-        return ""
+def magic_sight(game: Game, desk: Desk) -> str:
+    """The chances of a search with Magic Sight (MR-37.14)."""
     return chances.of_table(game, desk.being, "magic_sight")
 
 
@@ -126,7 +122,7 @@ def cast(game: Game, desk: Desk, action: actions.Cast | actions.OfTreasure) -> s
     times = [casting.time_of(game, desk.own, way.tool) for way in casting.ways(game, desk.own) if way.spell == number]
     time = f"; time {min(times)}" if times else ""
     no_target = "" if aiming.aims_of(game, Casting(desk.own, number, Tool(), 0)) else "; no target is here now"
-    details = [card.effect, attack_words(card), _rolls(game, desk.own, number)]
+    details = [effect_words(card), _rolls(game, desk.own, number)]
     return f"{source}{time}{no_target}; {card.duration}: {'; '.join(filter(None, details))}"
 
 
@@ -200,7 +196,7 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     if casting.is_attack(game, made.spell) and SPELLS[made.spell].attack is not None and target != made.caster:
         blows = attacks.volley(made, len(made.targets) + 1)[-1]
         yield from [counted(blows, "attack")] * (blows > 1)
-        yield fight_hints.blow_words(game, attacks.attack(made, target, Play()), blows)
+        yield combat.blow_words(game, attacks.attack(made, target, Play()), blows)
     elif target >= FIRST_DENIZEN:
         yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
     elif target == made.caster:
@@ -218,7 +214,7 @@ def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
         return ""
     targets = dict(aiming.aims_of(game, made)).get(action, ())
     blows = [attacks.attack(made, one, Play()) for one in attacks.aimed_at(game, evolve(made, targets=targets))]
-    return "; ".join([f"{being_name(blow.target)}: {fight_hints.harm_hint(game, blow)}" for blow in blows])
+    return "; ".join([f"{being_name(blow.target)}: {combat.harm_words(game, blow)}" for blow in blows])
 
 
 def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:
@@ -260,7 +256,7 @@ def set_die(game: Game, desk: Desk, action: actions.SetDie) -> str:
     """The chances of a roll of which a die is set."""
     step: Any = next(game.waiting(), None)
     purpose = "spell" if step.table == "missile" else ""
-    return chances.of_table(game, step.being, step.table, purpose, face=action.face + 1)
+    return chances.of_table(game, step.being, step.table, purpose, (action.face + 1,))
 
 
 def become(game: Game, desk: Desk, action: actions.Become) -> str:
@@ -271,7 +267,7 @@ def become(game: Game, desk: Desk, action: actions.Become) -> str:
 
 _WISHED: Final = ("back to where it started", "to a clearing that its player chooses")
 """The places of denizens and of characters who are wished elsewhere (MR-42.6)."""
-HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
+KINDS: Final[Hints] = {
     **dict.fromkeys(
         (actions.UseSpell, actions.AddToItem), lambda game, desk, action: spell_facts(SPELLS[action.spell])
     ),
@@ -280,7 +276,6 @@ HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
     actions.UseItem: item,
     actions.TurnTile: turn_tile,
     actions.AtPlace: place,
-    actions.MagicWord: magic_sight,
     actions.Cast: cast,
     actions.OfTreasure: cast,
     actions.UseMagicChit: use_chit,
@@ -296,4 +291,4 @@ HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
     actions.SetDie: set_die,
     actions.Become: become,
 }
-"""By kind of action the function that gives its hint."""
+WORDS: Final[WordHints] = {"search magic sight": magic_sight}

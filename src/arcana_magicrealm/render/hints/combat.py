@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -19,8 +19,9 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
-from arcana_magicrealm.render import chances, sheets
-from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.render import sheets
+from arcana_magicrealm.render.desk import Desk, Hints
+from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
 from arcana_magicrealm.text.names import counter_name, harm_letter, part_name
@@ -33,20 +34,16 @@ INTERCEPTS: Final = Fraction(1, 3)
 
 
 def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
-    """The hint on something done with a being in combat."""
+    """The figures of a being that is lured, deployed, attacked or charged."""
     verb, being = actions.engaged(action)
     if being < FIRST_DENIZEN:
-        return (
-            "both of you become unhidden"
-            if verb == "charge"
-            else f"a character of vulnerability {HEROES[being].weight}"
-        )
+        is_charge = verb == "charge"
+        return "both of you become unhidden" if is_charge else f"a character of vulnerability {HEROES[being].weight}"
     figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
     if verb in ("lure with", "deploy", "give to"):
         return figure
-    if verb == "lure":
-        return f"{figure}: it attacks only the one who lures it; {protection_words(desk.view, being)}"
-    return f"{figure}; {protection_words(desk.view, being)}"
+    only = ": it attacks only the one who lures it" * (verb == "lure")
+    return f"{figure}{only}; {protection_words(desk.view, being)}"
 
 
 def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
@@ -57,34 +54,46 @@ def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
     return f"; the {GROUPS[group].name} will battle you" * starts
 
 
-def play_tool(game: Game, desk: Desk, action: Action) -> str:
-    """The hint on a chit or piece that is played."""
+# Chits and cards that are played.
+
+
+def play(game: Game, desk: Desk, action: Action) -> str:
+    """The use of a chit, piece, form or flying values, and the effort that it costs."""
     own = desk.own
     verb, tool = actions.tool_of(action, own)
-    effort = "*" * figures.effort_of(game, own, tool)
-    pays = f"; effort {effort}" if effort else ""
-    if verb == "attack with":
-        return f"{attack_hint(game, own, tool)}{pays}"
     if tools.is_horse(tool):
-        walk, gallop = (
-            figures.time_of(game, own, Tool(piece=tool.piece, gallops=gallops)) for gallops in (False, True)
-        )
-        return f"{walk} walking, {gallop} galloping; hits on you strike the horse"
+        return _horse(game, own, tool.piece)
+    effort = "*" * figures.effort_of(game, own, tool)
+    return f"{_use(game, own, verb, tool)}{f'; effort {effort}' if effort else ''}"
+
+
+def _horse(game: Game, own: int, piece: int) -> str:
+    walk, gallop = (figures.time_of(game, own, Tool(piece=piece, gallops=gallops)) for gallops in (False, True))
+    return f"{walk} walking, {gallop} galloping; hits on you strike the horse"
+
+
+def _use(game: Game, own: int, verb: str, tool: Tool) -> str:
+    if verb == "attack with":
+        return attack(game, own, tool)
     time = figures.time_of(game, own, tool)
     if verb == "maneuver with":
-        return f"{maneuver_hint(game, game.fight, own, time)}{pays}"
+        return maneuver(game, game.fight, own, time)
     if verb == "charge with":
-        return f"the one you charge can act only below time {time}{pays}"
+        return f"the one you charge can act only below time {time}"
     if verb == actions.FLY_AWAY:
         limit, _ = leaving.flight_limit(game, own)
-        flyers = f", below the {limit} of the flyers on your sheet" if limit < figures.SLOWEST else ""
-        return f"time {time}{flyers}; you land in your next turn"
-    limit = tools.limit(game, own)
-    below = f", below the {limit} of your sheet" if limit < figures.SLOWEST else ""
-    return f"time {time}{below}{pays}"
+        return f"time {time}{_below(limit, 'the flyers on your sheet')}; you land in your next turn"
+    return f"time {time}{_below(tools.limit(game, own), 'your sheet')}"
 
 
-def attack_hint(game: Game, being: int, tool: Tool) -> str:
+def _below(limit: int, whose: str) -> str:
+    return f", below the {limit} of {whose}" if limit < figures.SLOWEST else ""
+
+
+# Attacks (MR-31, MR-32).
+
+
+def attack(game: Game, being: int, tool: Tool) -> str:
     """The time and harm of an attack, and the chance that it hits a denizen."""
     target = dict(game.fight.targets).get(being, NOWHERE)
     if target < 0:
@@ -97,74 +106,81 @@ def blow_words(game: Game, made: Attack, blows: int = 1) -> str:
     hits = "hits a slower maneuver, or one in its direction"
     if made.target >= FIRST_DENIZEN:
         hits = f"{chances.percent(chance_to_hit(game, made))} to hit"
-    return f"{hits}; {harm_hint(game, made, blows)}; time {made.time}, length {made.length}"
+    return f"{hits}; {harm_words(game, made, blows)}; time {made.time}, length {made.length}"
 
 
-def harm_hint(game: Game, made: Attack, blows: int = 1) -> str:
+def harm_words(game: Game, made: Attack, blows: int = 1) -> str:
     """The harm of an attack against its target: "harm H against M kills it"; with a Missile roll the chance of it."""
-    if made.target < FIRST_DENIZEN:
-        limit, armoured, victim = game.vulnerability(made.target), False, "it without armour"
-    else:
-        limit, armoured = figures.protection(game, made.target)
-        victim = "its horse" if figures.is_mounted(game, made.target) else "it"
-    against = f"harm {harm_letter(harm.final(made, 0, on_armour=armoured))} against {LETTERS[limit]}"
+    limit, armoured = protection(game, made.target)
+    victim = "its horse" if figures.is_mounted(game, made.target) else "it"
+    if is_bare(game, made.target):
+        victim = "it without armour"
+    done = harm.final(made, 0, on_armour=armoured)
+    against = f"harm {harm_letter(done)} against {LETTERS[limit]}"
     if made.is_missile:
-        chance = 1 - (1 - missile_kills(game, made, limit, on_armour=armoured)) ** blows
+        chance = 1 - (1 - _missile_kills(game, made, limit, on_armour=armoured)) ** blows
         return f"{against} kills {victim} with {chances.percent(chance)} by the missile roll, if it hits"
-    is_enough = harm.final(made, 0, on_armour=armoured) >= limit
-    return f"{against} {'kills' if is_enough else 'is not enough to kill'} {victim}"
+    return f"{against} {'kills' if done >= limit else 'is not enough to kill'} {victim}"
 
 
-def missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> Fraction:
+def protection(game: Game, target: int) -> tuple[int, bool]:
+    """The harm that kills a target, a character without its armour, and whether hits strike armour (MR-32.24)."""
+    return (game.vulnerability(target), False) if is_bare(game, target) else figures.protection(game, target)
+
+
+def is_bare(game: Game, target: int) -> bool:
+    """Whether a target is a character, whose armour counts by direction (MR-32.15)."""
+    return target < FIRST_DENIZEN
+
+
+def _missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> Fraction:
     """The chance that a Missile roll leaves enough harm to kill (MR-32.3, MR-32.5)."""
     purpose = "spell" if made.spell >= 0 else harm.missile_purpose(game, made.author)
     pmf = chances.roll_of(game, made.author, "missile", purpose).pmf()
-    fatal = [
-        roll for roll, levels in enumerate(harm.MISSILE, 1) if harm.final(made, levels, on_armour=on_armour) >= limit
-    ]
-    return sum([pmf.probability(roll) for roll in fatal], Fraction(0))
+    done = [harm.final(made, levels, on_armour=on_armour) for levels in harm.MISSILE]
+    return sum([pmf.probability(roll) for roll, level in enumerate(done, 1) if level >= limit], Fraction(0))
 
 
 def chance_to_hit(game: Game, made: Attack) -> Fraction:
     """The chance that an attack hits a denizen that is repositioned and may change tactics (MR-30.6, MR-30.9)."""
     fight, target = game.fight, made.target
-    shown = figures.move_time(game, fight, target)
-    if figures.is_mounted(game, target) or not figures.changes_tactics(game, target):
-        return _chance(made.time, shown)
-    other = figures.side(game, evolve(fight, dark=fight.dark ^ 1 << target), target).move
-    return (1 - TURNS) * _chance(made.time, shown) + TURNS * _chance(made.time, shown if other is None else other)
+    now = _chance(made, figures.move_time(game, fight, target))
+    if not figures.changes_tactics(game, target):
+        return now
+    turned = evolve(fight, dark=fight.dark ^ 1 << target)
+    return (1 - TURNS) * now + TURNS * _chance(made, figures.move_time(game, turned, target))
+
+
+def _chance(made: Attack, move: int) -> Fraction:
+    return Fraction(1) if made.time < move else INTERCEPTS
 
 
 def chance_to_kill(game: Game, made: Attack) -> Fraction:
     """The chance that an attack kills a denizen, without dice for its harm; that of a character is a guess."""
-    if made.target < FIRST_DENIZEN:
-        kills = harm.final(made, 0, on_armour=False) >= game.vulnerability(made.target)
-        return INTERCEPTS * kills
-    limit, armoured = figures.protection(game, made.target)
-    return chance_to_hit(game, made) * (harm.final(made, 0, on_armour=armoured) >= limit)
+    limit, armoured = protection(game, made.target)
+    hits = INTERCEPTS if made.target < FIRST_DENIZEN else chance_to_hit(game, made)
+    return hits * (harm.final(made, 0, on_armour=armoured) >= limit)
 
 
-def _chance(time: int, move: int) -> Fraction:
-    return Fraction(1) if time < move else INTERCEPTS
+# Maneuvers (MR-30, MR-31.1).
 
 
-def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
+def maneuver(game: Game, fight: Fight, being: int, time: int) -> str:
     """The attackers on the sheet that a maneuver of this time doesn't escape, on either side (MR-30.9, MR-31.1)."""
     if not sheets_of.attackers_of(fight, being):
         return f"time {time}"
+    undercut = listed(_undercutting(game, fight, being, time))
+    return f"time {time}: {f'undercut by {undercut}' if undercut else 'no attacker here is faster'}"
+
+
+def _undercutting(game: Game, fight: Fight, being: int, time: int) -> Iterator[str]:
     now, turned = (_named_attacks(game, one, being) for one in (fight, turned_over(game, fight, being)))
-    found = [f"{name} at {speed}{_unless(turned.get(name), time)}" for name, speed in now.items() if speed < time]
-    found += [
-        f"{name} at {speed} if it turns over ({round(100 * TURNS)} %)"
-        for name, speed in turned.items()
-        if speed < time and now.get(name, time) >= time
-    ]
-    return f"time {time}: {f'undercut by {listed(found)}' if found else 'no attacker here is faster'}"
-
-
-def _unless(turned: int | None, time: int) -> str:
-    # The side that is down may be slower, or have no attack.
-    return "" if turned is not None and turned < time else " unless it turns over"
+    for name, speed in now.items():
+        if speed < time:  # the side that is down may be slower, or have no attack
+            yield f"{name} at {speed}{' unless it turns over' * (turned.get(name, time) >= time)}"
+    for name, speed in turned.items():
+        if speed < time <= now.get(name, time):
+            yield f"{name} at {speed} if it turns over ({chances.percent(TURNS)})"
 
 
 def turned_over(game: Game, fight: Fight, being: int) -> Fight:
@@ -184,32 +200,30 @@ def _named_attacks(game: Game, fight: Fight, being: int) -> dict[str, int]:
     }
 
 
-def faster(game: Game, fight: Fight, being: int, time: int) -> list[Attack]:
-    """The attacks on a character's sheet that are faster than a maneuver (MR-31.1)."""
-    return [attack for attack in attacks_on(game, fight, being) if attack.time < time]
-
-
 def attacks_on(game: Game, fight: Fight, being: int) -> list[Attack]:
     """The attacks on a character's sheet, as the counters lie."""
     sheet = sheets_of.of_owner(fight, being) or Sheet(being)
-    return [attack for one in sheet.attackers for attack in figures.attacks_of(game, fight, sheet, one, being)]
+    return [made for one in sheet.attackers for made in figures.attacks_of(game, fight, sheet, one, being)]
+
+
+# Directions, boxes and sides.
 
 
 def direction(game: Game, desk: Desk, action: actions.Go) -> str:
-    """The hint on a direction: what it hits, or what hits it."""
+    """What a direction hits, or what hits it."""
     kind, number = divmod(action.way, 3)
     if kind == 0:
         return f"hits those who {MANEUVERS[number + 1]}, and slower ones"
     if kind != 1:
         return ""
-    blow = ATTACKS[number + 1]
+    hit_by = f"hit by every {ATTACKS[number + 1]}"
     if not sheets_of.attackers_of(game.fight, desk.own):
-        return f"hit by every {blow}"
-    return f"hit by every {blow}: each attacker has {round(100 * INTERCEPTS)} % for it, wherever you place it"
+        return hit_by
+    return f"{hit_by}: each attacker has {chances.percent(INTERCEPTS)} for it, wherever you place it"
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
-    """The hint on a box of a sheet, with the counter that is to go into it."""
+    """A box of a sheet, with the counter that is to go into it."""
     if desk.view.fight is None or action.number >= 3:
         return ""
     asked = None if desk.script is None else desk.script.asked
@@ -223,18 +237,16 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
     if being < FIRST_DENIZEN or beings.seat_of(game, being) != desk.view.player:
         return ""
     one, name = DENIZENS[denizen_of(being)], actions.SIDES_UP[action.side]
-    if name.startswith("horse") and one.native is not None and one.native.horse is not None:
-        horse = one.native.horse
-        return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
+    if name.startswith("horse") and one.horse is not None:
+        return f"moves {(one.horse.gallop if name.endswith('galloping') else one.horse.walk).time}"
     counter = one.part if desk.view.asks == "ChoosePartSide" and one.part is not None else one
     return side_words(counter.dark if name.startswith("dark") else counter.light)
 
 
-HINTS: Final[dict[type[Action], Callable[[Game, Desk, Any], str]]] = {
+KINDS: Final[Hints] = {
     actions.Engage: engage,
-    **dict.fromkeys(actions.PLAYS, play_tool),
+    **dict.fromkeys(actions.PLAYS, play),
     actions.Go: direction,
     actions.InBox: box,
     actions.ShowUp: side_up,
 }
-"""By kind of action the function that gives its hint."""

@@ -1,0 +1,43 @@
+"""The hint on a choice: by its word or kind, or else the one that doesn't depend on the position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm.render.desk import Desk, Hints, WordHints, desk_of
+from arcana_magicrealm.render.hints import combat, daylight, dealing, preparing, recording, spells
+from arcana_magicrealm.render.questions import fixed_hint
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+KINDS: Final[Hints] = {
+    **preparing.KINDS,
+    **recording.KINDS,
+    **daylight.KINDS,
+    **dealing.KINDS,
+    **combat.KINDS,
+    **spells.KINDS,
+}
+WORDS: Final[WordHints] = {**recording.WORDS, **daylight.WORDS, **dealing.WORDS, **spells.WORDS}
+COPY: Final = re.compile(r" no\. \d+")
+"""The number of a chit among those with the same print."""
+
+
+def hint(game: Game, player: int, action: Action) -> str:
+    """The hint on a legal action of a player; "" if its notation is enough."""
+    desk, print_ = desk_of(game, player), COPY.sub("", str(action))
+    found = _hint(game, desk, action)
+    if print_ != str(action):
+        first = next(one for one in game.legal_actions(player) if COPY.sub("", str(one)) == print_)
+        if first != action and _hint(game, desk, first) == found:
+            return f"the same as {first}"
+    return found
+
+
+def _hint(game: Game, desk: Desk, action: Action) -> str:
+    of_word, of_kind = WORDS.get(str(action)), KINDS.get(type(action))
+    found = of_word(game, desk) if of_word is not None else of_kind(game, desk, action) if of_kind is not None else ""
+    return found or fixed_hint(desk.view.asks, str(action))

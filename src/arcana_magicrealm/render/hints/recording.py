@@ -1,0 +1,126 @@
+"""Hints on recording a turn: what an activity can bring here, roads from a clearing, extra phases (MR-6 to MR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.text.wording import listed
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters.days import choosing
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
+from arcana_magicrealm.chapters.trade import hiring, relations
+from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.turns import ACTIVITIES
+from arcana_magicrealm.render import around, words
+from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.hints import chances
+from arcana_magicrealm.render.hints.dealing import partner_words
+from arcana_magicrealm.text.glossary import ROAD_KINDS
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+# Activities.
+
+
+def move(game: Game, desk: Desk) -> str:
+    """The roads from here."""
+    return f"to {around.roads(desk, desk.at, NOWHERE)}"
+
+
+def hide(game: Game, desk: Desk) -> str:
+    """The chance to become hidden (MR-11.1)."""
+    return f"{chances.odds(game, desk.being, 'hide', range(1, 6))}; monsters and others can't block the hidden"
+
+
+def search(game: Game, desk: Desk) -> str:
+    """The kinds of searches that are possible here."""
+    if game.has_magic_sight(desk.being):
+        return f"Magic Sight: {chances.of_table(game, desk.being, 'magic_sight')}"
+    sites = around.sites_found(desk, desk.at)
+    return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
+
+
+def trade(game: Game, desk: Desk) -> str:
+    """The partners who are here now."""
+    there = [partner_words(game, desk, partner) for partner in relations.partners_in(game, desk.at)]
+    return f"with {listed(there)}" if there else "no partner is here now"
+
+
+def hire(game: Game, desk: Desk) -> str:
+    """The groups with members to hire here."""
+    groups = [group for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
+    named = listed([partner_words(game, desk, group) for group in groups])
+    return f"from {named}" if named else "no natives to hire are here now"
+
+
+def rest(game: Game, desk: Desk) -> str:
+    """The chits that could recover."""
+    return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover"
+
+
+def prepare(game: Game, desk: Desk) -> str:
+    """Whether a phase is left to enchant in (MR-36.9)."""
+    if desk.recorder is None or desk.written is None or choosing.phases_left(desk.recorder, desk.written) > 1:
+        return ""
+    return "of no use: no phase would be left to enchant in"
+
+
+def leave_map(game: Game, desk: Desk) -> str:
+    """The final score of a character that leaves the map."""
+    return "" if desk.score is None else f"leave the game for good: your score now is {desk.score.total}"
+
+
+# Places and sources.
+
+
+def clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
+    """What is in a clearing, whether a Move arrives there now, and the roads on from it."""
+    return "; ".join(filter(None, _about_clearing(desk, action.clearing)))
+
+
+def _about_clearing(desk: Desk, there: int) -> Iterator[str]:
+    kind = desk.map.type_of[there]
+    yield kind if kind != "woods" else ""
+    if desk.written is None:
+        yield words.clearing_words(desk.view, there)
+        return
+    at = desk.written.at
+    roads = desk.map.graph.between(at, there)
+    if desk.written.aim == there:
+        yield "the second Move: you arrive"
+    elif not roads:
+        yield "no road leads there today"
+    elif not any(road.usable(desk.paths) for road in roads):
+        yield f"undiscovered {ROAD_KINDS[roads[0].kind]}: find it first"
+    elif kind == "mountain":
+        yield "the first of two Moves in a row"
+    yield words.clearing_words(desk.view, there)
+    onward = around.roads(desk, there, without=at)
+    yield f"on to {onward}" if onward else "a dead end"
+
+
+def source(game: Game, desk: Desk, action: actions.UseSource) -> str:
+    """The activity for which a source gives an extra phase (MR-6.7)."""
+    name = actions.SOURCES[action.source]
+    if name in (BASIC, SUNLIGHT):
+        return ""
+    activity = dict(desk.recorder.sources).get(name, ANY) if desk.recorder is not None else ANY
+    return f"an extra phase for {f'{ACTIVITIES[activity]} only' if activity in ACTIVITIES else 'any activity'}"
+
+
+KINDS: Final[Hints] = {actions.InClearing: clearing, actions.UseSource: source}
+WORDS: Final[WordHints] = {
+    "record move": move,
+    "record hide": hide,
+    "record search": search,
+    "record trade": trade,
+    "record hire": hire,
+    "record rest": rest,
+    "record prepare": prepare,
+    "map edge": leave_map,
+}
