@@ -122,6 +122,61 @@ def test_hint_on_attack_has_harm_and_chance() -> None:
     )
 
 
+def wait_for(game: Game, question: str) -> None:
+    """Let everybody pass until the first player is asked a question."""
+    while game.view(0).asks != question:
+        seat = game.players_to_act[0]
+        game.apply(game.passing(seat) or game.legal_actions(seat)[0], seat)
+
+
+def attack_hint(words: str, target: str, attack: str) -> str:
+    """The hint on an attack of the first character, who has named a target."""
+    game = melee(words, seed=1)
+    wait_for(game, "NameTarget")
+    do(game, 0, f"name {target}")
+    wait_for(game, "Plays")
+    return hints(game, 0)[f"attack with fight {attack}"]
+
+
+@pytest.mark.rule("MR-44.43", "MR-31.1")
+def test_hint_on_attack_with_the_ointment_of_bite_hits_at_the_time_of_the_maneuver() -> None:
+    """The Giant moves at 5."""
+    assert attack_hint("amazon | giant 1", "giant 1", "M5").startswith("33 % to hit")
+    assert attack_hint("amazon active ointment_of_bite | giant 1", "giant 1", "M5").startswith("100 % to hit")
+
+
+@pytest.mark.rule("MR-43.11", "MR-30.9")
+def test_hint_on_attack_counts_elven_grace_on_both_sides() -> None:
+    """Elven Grace gives the Troll 3; without it, its move is slower on either side."""
+    assert attack_hint("amazon & wizard | h_troll 1", "h_troll 1", "M3**").startswith("100 % to hit")
+    graced = "amazon & wizard | h_troll 1 under elven_grace by wizard"
+    assert attack_hint(graced, "h_troll 1", "M3**").startswith("33 % to hit")
+
+
+@pytest.mark.rule("MR-42.9")
+def test_hint_on_attack_by_the_wish_for_strength_has_no_missile_roll() -> None:
+    found = attack_hint("woods_girl wish_for_strength | giant 1", "giant 1", "L4")
+
+    assert found == "100 % to hit; harm T against T kills it; time 4, length 14"
+
+
+@pytest.mark.rule("MR-32.24", "MR-32.10")
+def test_hint_on_attack_on_a_form_counts_its_armour() -> None:
+    """The Short Sword with M4*: harm L, a level for the chit, no star because a Dragon has armour."""
+    words = "amazon & elf under transform dragon by elf | giant 1"
+
+    assert "; harm M against T is not enough to kill it; time 4" in attack_hint(words, "elf", "M4*")
+
+
+@pytest.mark.rule("MR-45.4", "MR-32.24")
+def test_hint_on_a_target_has_the_vulnerability_that_counts_now() -> None:
+    game = melee("amazon & elf under transform dragon by elf & captain | giant 1", seed=1)
+    wait_for(game, "NameTarget")
+
+    assert hints(game, 0)["name captain"] == "a character of vulnerability M"
+    assert hints(game, 0)["name elf"] == "a character of vulnerability T"
+
+
 @pytest.mark.rule("MR-28.12", "MR-31.1", "MR-32.9")
 def test_usual_choices_of_fights_come_first() -> None:
     game = melee("amazon & captain | viper 1; p1 hired 0", seed=1)

@@ -14,8 +14,6 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, leaving, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.positioning import TURNS
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
@@ -38,7 +36,11 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     verb, being = actions.engaged(action)
     if being < FIRST_DENIZEN:
         is_charge = verb == "charge"
-        return "both of you become unhidden" if is_charge else f"a character of vulnerability {HEROES[being].weight}"
+        return (
+            "both of you become unhidden"
+            if is_charge
+            else f"a character of vulnerability {LETTERS[game.vulnerability(being)]}"
+        )
     figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
     if verb in ("lure with", "deploy", "give to"):
         return figure
@@ -117,7 +119,7 @@ def harm_words(game: Game, made: Attack, blows: int = 1) -> str:
         victim = "it without armour"
     done = harm.final(made, 0, on_armour=armoured)
     against = f"harm {harm_letter(done)} against {LETTERS[limit]}"
-    if made.is_missile:
+    if made.is_missile and not made.wished:
         chance = 1 - (1 - _missile_kills(game, made, limit, on_armour=armoured)) ** blows
         return f"{against} kills {victim} with {chances.percent(chance)} by the missile roll, if it hits"
     return f"{against} {'kills' if done >= limit else 'is not enough to kill'} {victim}"
@@ -129,8 +131,8 @@ def protection(game: Game, target: int) -> tuple[int, bool]:
 
 
 def is_bare(game: Game, target: int) -> bool:
-    """Whether a target is a character, whose armour counts by direction (MR-32.15)."""
-    return target < FIRST_DENIZEN
+    """Whether a target is a character in its own form, whose armour counts by direction (MR-32.15)."""
+    return target < FIRST_DENIZEN and game.form_of(target) is None
 
 
 def _missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> Fraction:
@@ -152,7 +154,7 @@ def chance_to_hit(game: Game, made: Attack) -> Fraction:
 
 
 def _chance(made: Attack, move: int) -> Fraction:
-    return Fraction(1) if made.time < move else INTERCEPTS
+    return Fraction(1) if made.time < move or (made.bites and made.time == move) else INTERCEPTS  # MR-44.43
 
 
 def chance_to_kill(game: Game, made: Attack) -> Fraction:
