@@ -259,7 +259,7 @@ def _draw_castings(of: Columns, view: View, planes: NDArray[np.float32]) -> None
 def _draw_spells(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
     if not view.enchantments:
         return
-    energized = {effect.target for effect in view.effects if effect.kind == "energized"}
+    energized = {effect.target for effect in view.effects_of("energized")}
     targets = {effect.source: effect for effect in view.effects if effect.kind in SPELL}
     for one in view.enchantments:
         spell = of.of_spell[one.spell]

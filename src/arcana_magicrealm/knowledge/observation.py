@@ -245,7 +245,7 @@ def _of_pieces(cards: CardSet, of: Columns) -> Iterator[Block[View]]:
 
 
 def _enchanted_items(view: View) -> list[int]:
-    found = {effect.target for effect in view.effects if effect.kind == "enchanted item"}
+    found = {effect.target for effect in view.effects_of("enchanted item")}
     return [number for number, name in enumerate(TEACHERS) if PIECE_IDS.index(name) in found]
 
 
@@ -255,7 +255,7 @@ def _used_cards(view: View) -> list[str]:
 
 def _potions(view: View) -> dict[int, str]:
     """By potion that works the weapon that it is on: its id, "dagger", or "" for none."""
-    return {effect.target: effect.data for effect in view.effects if effect.kind == "potion"}
+    return {effect.target: effect.data for effect in view.effects_of("potion")}
 
 
 def _weapons(view: View, *, potions: int, weapons: Sequence[str]) -> list[int]:

@@ -275,6 +275,14 @@ class View(views.View):
         """The form of a transmorphized being; None for all others (MR-40.7)."""
         return next((FORMS[form] for one, form in self.forms if one == being), None)
 
+    def effects_of(self, kind: str, *, source: int | None = None, target: int | None = None) -> list[EffectView]:
+        """The effects of a kind, perhaps only those from a source or on a target."""
+        return [
+            one
+            for one in self.effects
+            if one.kind == kind and source in (None, one.source) and target in (None, one.target)
+        ]
+
     @property
     def me(self) -> CharacterView | None:
         """The viewer's own character; None for a spectator."""

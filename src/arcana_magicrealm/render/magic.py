@@ -74,19 +74,17 @@ def in_effect(view: View) -> Iterator[str]:
 
 def enchantment_words(view: View, made: Enchantment) -> str:
     """A spell in effect with its targets and its caster, and whether it is inert or nullified (MR-39.6, MR-39.8)."""
-    energized = any(one.kind == ENERGIZED and one.target == made.number for one in view.effects)
-    is_inert = SPELLS[made.spell].duration == PERMANENT and not energized
+    is_inert = SPELLS[made.spell].duration == PERMANENT and not view.effects_of(ENERGIZED, target=made.number)
     if made.spell == CARPET_SPELL:  # no one has cast it
         return f"{SPELLS[made.spell].name}{' (inert)' * is_inert}"
-    on = listed([*_targets(view, made)])
+    on = listed(_targets(view, made))
     by = f"by {being_name(made.caster)}{f' with {PIECES[made.piece].name}' * (made.piece >= 0)}"
     return f"{SPELLS[made.spell].name}{f' on {on}' * bool(on)}, {by}{' (inert)' * is_inert}"
 
 
 def _targets(view: View, made: Enchantment) -> Iterator[str]:
-    for one in view.effects:
-        if one.kind == SPELLS[made.spell].id and one.source == made.number:
-            yield f"{aim_name(view, Target(one.on or BEING, one.target))}{' (nullified)' * one.is_nullified}"
+    for one in view.effects_of(SPELLS[made.spell].id, source=made.number):
+        yield f"{aim_name(view, Target(one.on or BEING, one.target))}{' (nullified)' * one.is_nullified}"
 
 
 def aim_name(view: View, target: Target) -> str:

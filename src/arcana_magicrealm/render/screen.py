@@ -19,8 +19,9 @@ from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, magic, questions, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
+from arcana_magicrealm.render.sketch import sketch
 from arcana_magicrealm.text.moments import monsters_in
-from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name
+from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name, piece_name
 
 LABEL = 9
 """The columns of a label and the blank behind it."""
@@ -37,40 +38,53 @@ NEAR = (3, 9)
 SCORE, SCORE_NOW = {"over": "score"}, "score if it ended now"
 """Names of the total: by stage if the game is over, and otherwise."""
 Part = tuple[float, str, str]
-"""A part of a screen: its rank, the lowest kept first; its label, "" for none; its text, "" for nothing to show."""
+"""A part of a screen: its rank, the lowest kept first; its label; its text, "" for nothing to show."""
+Block = tuple[float, list[str]]
+"""Lines of a screen that are shown together, with their rank."""
 
 
 def as_screen(desk: Desk, columns: int, rows: int) -> str:
-    """The lines that fit, the question last. The most important parts are kept first."""
-    view, panel = desk.view, Panel(LABEL, columns)
+    """The lines that fit, the question last. The most important blocks are kept first."""
+    panel = Panel(LABEL, columns)
     asked = panel.asked(asked_words(desk))
+    room = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
+    return "\n".join([*_fitting([*_blocks(desk, panel, rows)], room), *asked])
+
+
+def _fitting(blocks: list[Block], room: int) -> Iterator[str]:
+    """The lines of the blocks that fit into so many, if the lowest ranks are chosen first."""
+    kept: set[int] = set()
+    for number in sorted(range(len(blocks)), key=lambda number: blocks[number][0]):
+        size = len(blocks[number][1])
+        if size <= room:
+            kept.add(number)
+            room -= size
+    return (line for number, (_, lines) in enumerate(blocks) if number in kept for line in lines)
+
+
+def _blocks(desk: Desk, panel: Panel, rows: int) -> Iterator[Block]:
+    """The blocks of a screen from top to bottom."""
+    view = desk.view
     score = ""
     if desk.score is not None and view.day and view.fight is None:
         score = f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
-    blocks = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
-    blocks += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
-    blocks += _fight(desk, columns)
-    blocks += [
-        (rank, [*panel.line(label, text)]) for rank, label, text in (*parts(desk, rows), *_others(desk, rows)) if text
-    ]
-    sketch = words.tiles(view) if (view.day and view.fight is None) or view.building is not None else []
-    blocks.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
-    left = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
-    kept: set[int] = set()
-    for number in sorted(range(len(blocks)), key=lambda number: blocks[number][0]):
-        lines = blocks[number][1]
-        if len(lines) <= left:
-            kept.add(number)
-            left -= len(lines)
-    return "\n".join([line for number, (_, lines) in enumerate(blocks) if number in kept for line in lines] + asked)
+    yield 0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)]
+    for text in words.going_on(view):
+        yield 1, panel.wrapped(text)
+    yield from _fight(desk, panel.width)
+    for rank, label, text in (*parts(desk, rows), *_others(desk, rows)):
+        if text:
+            yield rank, [*panel.line(label, text)]
+    has_sketch = (view.day and view.fight is None) or view.building is not None
+    yield 10, ["", *[line for text in sketch(view) if has_sketch for line in panel.wrapped(text)]]
 
 
-def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
+def _fight(desk: Desk, columns: int) -> Iterator[Block]:
     """The sheets of a fight, first the one of the viewer's character, each as one part."""
     fight = desk.view.fight
     if fight is None:
         return
-    yield 1.1, [f"Combat in {clearing_name(fight.clearing)}, round {fight.round}"]
+    yield 1.1, [sheets.title(fight)]
     for text in magic.cast_words(desk.view):
         yield 1.15, [*wrapped(text, columns, "", "  ")]
     for number, block in enumerate(sheets.blocks(desk.view, fight)):
@@ -110,7 +124,7 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
     price = sum([PIECES[piece].price for piece in (*one.open, *one.bag)])
     if with_gear:
         yield 5.5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
-    heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
+    heavy = listed(map(piece_name, indices(desk.heavy)))
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
     yield 4.1, "Tasks", "; ".join(words.tasks_words(view))
     yield 6.4, "Hired", "; ".join(words.hired_words(view))
@@ -201,7 +215,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
         *_players(view),
     ]
     own = [line for _, label, text in parts(desk) if text for line in panel.line(label, text)]
-    below = [*words.tiles(view), *_map(view), *_sites(view), *_spell_cards(view), *_goods(view)]
+    below = [*sketch(view), *_map(view), *_sites(view), *_spell_cards(view), *_goods(view)]
     asked = panel.asked(asked_words(desk))
     return "\n".join([*hanging(above, columns), *own, *hanging(below, columns), *asked])
 
@@ -249,7 +263,7 @@ def _spell_cards(view: View) -> Iterator[str]:
 def _goods(view: View) -> Iterator[str]:
     yield "For sale:"
     for number, name in enumerate([one.name for one in GROUPS] + [one.name for one in VISITORS]):
-        goods = [PIECES[piece].name for piece in view.goods[number]] if number < len(GROUPS) else []
+        goods = [*map(piece_name, view.goods[number])] if number < len(GROUPS) else []
         goods += words.pile_names(view.cards[number], "card")
         if goods or number < len(GROUPS):
             yield f"  {name}: {', '.join(goods) or 'nothing'}"

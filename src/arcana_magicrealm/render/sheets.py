@@ -31,12 +31,15 @@ COLUMN: Final = 14
 
 def fight_words(view: View) -> Iterator[str]:
     """The fight with all its sheets, in lines."""
-    fight = view.fight
-    if fight is None:
-        return
-    yield f"Combat in {clearing_name(fight.clearing)}, round {fight.round}:"
-    for block in blocks(view, fight):
-        yield from [f"  {line}" for line in block]
+    if view.fight is not None:
+        yield f"{title(view.fight)}:"
+        for block in blocks(view, view.fight):
+            yield from [f"  {line}" for line in block]
+
+
+def title(fight: Fight) -> str:
+    """The clearing and the round of a fight."""
+    return f"Combat in {clearing_name(fight.clearing)}, round {fight.round}"
 
 
 def blocks(view: View, fight: Fight) -> Iterator[list[str]]:
@@ -132,25 +135,19 @@ def _poisoned(view: View, being: int, up: Side) -> Side:
 
 def works(view: View, spell: str, being: int, on: str = "") -> bool:
     """Whether a spell that needs no energizing works on a being, or on its arms (MR-39.8)."""
-    those = [one for one in view.effects if (one.kind, one.on, one.target) == (spell, on, being)]
-    return any(not one.is_nullified for one in those)
+    return any(one.on == on and not one.is_nullified for one in view.effects_of(spell, target=being))
 
 
 def horse_words(view: View, being: int) -> str:
     """The side of a native's horse: "walks 5", "gallops 3"."""
-    native = DENIZENS[denizen_of(being)].native
-    assert native is not None
-    assert native.horse is not None
-    if _fight(view).galloping >> being & 1:
-        return f"gallops {native.horse.gallop.time}"
-    return f"walks {native.horse.walk.time}"
+    horse = DENIZENS[denizen_of(being)].horse
+    assert horse is not None, "only riders have horses"
+    return f"gallops {horse.gallop.time}" if _fight(view).galloping >> being & 1 else f"walks {horse.walk.time}"
 
 
 def is_mounted(view: View, being: int) -> bool:
     """Whether a native fights on its horse (MR-25.1)."""
-    denizen = denizen_of(being)
-    native = DENIZENS[denizen].native if denizen >= 0 and view.form_of(being) is None else None
-    if native is None or native.horse is None or denizen in view.dead_horses:
+    if not figures.RIDERS >> being & 1 or denizen_of(being) in view.dead_horses or view.form_of(being) is not None:
         return False
     return not map_of(view.placements, view.enchanted).is_cave(_fight(view).clearing)
 

@@ -26,8 +26,8 @@ from arcana_magicrealm.render import magic, svg_sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.render.screen import as_text
+from arcana_magicrealm.render.sketch import laid
 from arcana_magicrealm.text.glossary import ROAD_KINDS
-from arcana_magicrealm.text.names import side_name
 
 Point: TypeAlias = tuple[float, float]
 RADIUS: Final = 200.0
@@ -95,22 +95,16 @@ def _side(edge: int) -> Point:
     return HALF * sin(edge * pi / 3), -HALF * cos(edge * pi / 3)
 
 
-def _laid(view: View) -> list[tuple[int, int, int, int]]:
-    if view.building is not None:
-        return [*view.building.laid]
-    return [(tile, *placement) for tile, placement in enumerate(view.placements)]
-
-
 def _centres(view: View) -> dict[int, Point]:
     """By tile the centre of its hex: a step of `q` is 3/2 radius to the east and half a tile to the south."""
-    return {tile: (q * RADIUS * 1.5, (2 * r + q) * HALF) for tile, q, r, _ in _laid(view)}
+    return {tile: (q * RADIUS * 1.5, (2 * r + q) * HALF) for tile, q, r, _ in laid(view)}
 
 
 # The map.
 
 
 def _map(view: View) -> Drawn:
-    centres, turns = _centres(view), {tile: turned for tile, _, _, turned in _laid(view)}
+    centres, turns = _centres(view), {tile: turned for tile, _, _, turned in laid(view)}
     if not centres:
         return vectors.line("The map isn't built yet.", 18)
     left = min(x for x, _ in centres.values()) - RADIUS
@@ -248,11 +242,7 @@ def _tags(view: View, clearing: int) -> list[Drawn]:
             )
     others = words.tallied(view, [being for being in here if being >= FIRST_DENIZEN])
     tags += [vectors.tag(name, 170, fill="#f3e3e3", size=11.5) for name in others]
-    tags += [
-        vectors.tag(side_name(2 * number + chit.side), 140, fill="#dfe6f5", size=11.5)
-        for number, chit in enumerate(view.visitors)
-        if chit.at == clearing and chit.carrier < 0
-    ]
+    tags += [vectors.tag(name, 140, fill="#dfe6f5", size=11.5) for name in words.visitors_in(view, clearing)]
     heap = dict(view.heaps).get(clearing)
     if heap:
         tags.append(vectors.tag(f"{len(heap)} abandoned", 140, fill=UNKNOWN, size=11))

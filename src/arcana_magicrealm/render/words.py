@@ -22,7 +22,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import CHIT
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import ROADS, TILE_OF, TILES, clearing_name
+from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import MAGIC_TYPES
 from arcana_magicrealm.model.turns import Phase
@@ -32,16 +32,11 @@ from arcana_magicrealm.text.names import (
     partner_name,
     path_name,
     phase_text,
+    piece_name,
     place_name,
     side_name,
 )
 
-CELL: Final = 7
-"""The columns of a tile in the small map."""
-HOMES: Final = "IHCG"
-"""The signs of the first dwellings in the small map."""
-SIGNS: Final = {"cave": "o", "mountain": "^"}
-"""By type of tile its sign in the small map."""
 STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
 STAGES: Final = {"setup": "The game is set up", "over": "The game is over"}
 GONE: Final = {"dead": "dead", "out": "out of the game", "left": "has left the map"}
@@ -102,8 +97,8 @@ def _marks(view: View, being: int) -> list[str]:
     marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
     if FIRST_DENIZEN <= being < FIRST_COMPANION and view.owners[being - FIRST_DENIZEN] >= 0:
         denizen = being - FIRST_DENIZEN
-        is_hired = any(one.kind == "hire" and one.target == denizen for one in view.effects)
-        marks.append(f"{'hired' if is_hired else 'controlled'} by {player_name(view, view.owners[denizen])}")
+        bond = "hired" if view.effects_of("hire", target=denizen) else "controlled"
+        marks.append(f"{bond} by {player_name(view, view.owners[denizen])}")
     form = view.form_of(being)
     if form is not None:
         marks.append(f"as {form.name}")
@@ -148,7 +143,7 @@ def with_unknown(names: Iterable[str], count: int, noun: str) -> list[str]:
 
 def pile_names(pile: PileView, noun: str) -> list[str]:
     """The pieces of a pile: known ones by name, the others by number."""
-    return with_unknown([PIECES[piece].name for piece in pile.known], pile.count, noun)
+    return with_unknown(map(piece_name, pile.known), pile.count, noun)
 
 
 def stack_words(stack: tuple[int, ...], noun: str) -> str:
@@ -156,7 +151,7 @@ def stack_words(stack: tuple[int, ...], noun: str) -> str:
     words: list[str] = []
     for is_known, run in groupby(stack, key=lambda piece: piece != NOWHERE):
         pieces = [*run]
-        words += [PIECES[piece].name for piece in pieces] if is_known else [counted(len(pieces), f"unknown {noun}")]
+        words += map(piece_name, pieces) if is_known else [counted(len(pieces), f"unknown {noun}")]
     return ", ".join(words)
 
 
@@ -189,7 +184,7 @@ def ready_words(view: View, one: CharacterView) -> str:
 def belongings_words(view: View, one: CharacterView) -> str:
     """The belongings of a character, active ones first."""
     active = [_worn(view, piece) for piece in one.open if piece in one.active]
-    packed = [PIECES[piece].name for piece in one.open if piece not in one.active]
+    packed = [piece_name(piece) for piece in one.open if piece not in one.active]
     packed += pile_names(PileView(one.bag, one.bag_count), "card")
     groups = {"active": active, "inactive": packed, "transmorphized": pile_names(one.frozen, "card")}
     return "; ".join([f"{word} {listed(names)}" for word, names in groups.items() if names]) or "nothing"
@@ -200,14 +195,14 @@ def _worn(view: View, piece: int) -> str:
     used = dict.fromkeys([type_ for card, type_ in view.used_cards if card == piece])
     marks += [f"used this Evening{f' for type {type_}' * bool(type_)}" for type_ in used]
     marks += _cards_in(view, piece) if PIECES[piece].id in TEACHERS else []
-    return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
+    return f"{piece_name(piece)} ({', '.join(marks)})" if marks else piece_name(piece)
 
 
 def _cards_in(view: View, piece: int) -> list[str]:
     """The spell cards of an artifact or book as far as the viewer knows them: "Fog awake", "1 unknown spell card"."""
     box = TEACHERS.index(PIECES[piece].id)
     stack, awake = view.teacher_spells[box], view.awakened[box]
-    names = [f"{PIECES[card].name}{' awake' * (place in awake)}" for place, card in enumerate(stack) if card != NOWHERE]
+    names = [f"{piece_name(card)}{' awake' * (place in awake)}" for place, card in enumerate(stack) if card != NOWHERE]
     return with_unknown(names, len(stack), "spell card")
 
 
@@ -245,7 +240,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
 
 def curse_words(view: View, being: int, curse: str) -> str:
     """A curse on a character, and whether a spell nullifies it (MR-43.29)."""
-    nullified = any(one.is_nullified for one in view.effects if one.kind == curse and one.target == being)
+    nullified = any(one.is_nullified for one in view.effects_of(curse, target=being))
     return f"{spaced(curse).title()}{' (nullified)' * nullified}"
 
 
@@ -261,9 +256,8 @@ def tasks_words(view: View) -> Iterator[str]:
 def hired_words(view: View) -> Iterator[str]:
     """The viewer's hirelings by the days left of their terms: "Lancer 1 and Lancer 2 for 3 days" (MR-14.5)."""
     terms: dict[int, list[str]] = {}
-    for one in view.effects:
-        if one.kind == "hire" and one.source == view.player:
-            terms.setdefault(one.left, []).append(being_name(FIRST_DENIZEN + one.target))
+    for one in view.effects_of("hire", source=view.player):
+        terms.setdefault(one.left, []).append(being_name(FIRST_DENIZEN + one.target))
     for left, names in sorted(terms.items()):
         yield f"{listed(names)} for {counted(left, 'day')}"
 
@@ -312,15 +306,17 @@ def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
     """Everything in a clearing, without one being; "" for nothing."""
     words = [DWELLINGS[number].name for number, at in enumerate(view.dwellings) if at == clearing]
     words += tallied(view, [being for being in beings_in(view, clearing) if being != without])
-    words += [
-        side_name(2 * number + chit.side)
-        for number, chit in enumerate(view.visitors)
-        if chit.at == clearing and chit.carrier < 0
-    ]
+    words += visitors_in(view, clearing)
     heap = dict(view.heaps).get(clearing)
     if heap:
         words.append(f"abandoned: {stack_words(heap, 'card')}")
     return ", ".join(words)
+
+
+def visitors_in(view: View, clearing: int) -> list[str]:
+    """The visitors and missions in a clearing that no one has taken along."""
+    chits = [(number, chit) for number, chit in enumerate(view.visitors) if chit.at == clearing and chit.carrier < 0]
+    return [side_name(2 * number + chit.side) for number, chit in chits]
 
 
 def proposal_words(proposal: Proposal) -> str:
@@ -331,46 +327,8 @@ def proposal_words(proposal: Proposal) -> str:
 
 def side_words(side: Side) -> str:
     """The part of one individual in a proposal."""
-    parts = [PIECES[piece].name for piece in indices(side.pieces)]
+    parts = [*map(piece_name, indices(side.pieces))]
     parts += [f"{side.gold} gold"] if side.gold else []
     parts += [path_name(path) for path in indices(side.paths)]
     parts += [place_name(place) for place in indices(side.places)]
     return listed(parts) if parts else "nothing"
-
-
-def tiles(view: View) -> list[str]:
-    """The codes of the tiles as they lie, each one two lines below the tile north of it."""
-    if view.building is not None:
-        placed = [(tile, q, r) for tile, q, r, _ in view.building.laid]
-    else:
-        placed = [(tile, q, r) for tile, (q, r, _) in enumerate(view.placements)]
-    if not placed:
-        return []
-    left = min(q for _, q, _ in placed)
-    top = min(2 * r + q for _, q, r in placed)
-    rows: dict[int, dict[int, str]] = {}
-    signs = _signs(view)
-    for tile, q, r in placed:
-        code = f"{TILES[tile].code}{SIGNS.get(TILES[tile].type, '')}{f':{signs[tile]}' if tile in signs else ''}"
-        rows.setdefault(2 * r + q - top, {})[q - left] = code
-    lines = [
-        "Tiles (o caves, ^ mountains; @ you, * others, ! monsters;",
-        "       I Inn, H House, C Chapel, G Guard House):",
-    ]
-    for row in range(max(rows) + 1):
-        cells = rows.get(row, {})
-        lines.append("  " + "".join([cells.get(column, "").ljust(CELL) for column in range(max(cells, default=0) + 1)]))
-    return [line.rstrip() for line in lines]
-
-
-def _signs(view: View) -> dict[int, str]:
-    """By tile the signs of those on it, as in the legend of `tiles`."""
-    at = [one.at for one in view.characters if one.status == "playing"]
-    own = [view.me.at] if view.me is not None and view.me.status == "playing" else []
-    monsters = [home for home, one in zip(view.denizen_at, DENIZENS, strict=True) if one.group < 0]
-    homes = [[home] for home in view.dwellings[: len(HOMES)]]
-    found: dict[int, str] = {}
-    for sign, places in zip(f"@*!{HOMES}", (own, [one for one in at if one not in own], monsters, *homes), strict=True):
-        for tile in {TILE_OF[place] for place in places if place >= 0}:
-            found[tile] = found.get(tile, "") + sign
-    return found
