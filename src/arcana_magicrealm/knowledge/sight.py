@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from arcana_core.cards.cards import indices
@@ -34,6 +34,14 @@ class PileView:
 
     known: Pieces
     count: int
+
+
+@cache
+def in_hands(players: int) -> tuple[int, ...]:
+    """The piles of what individuals have, or have just abandoned or drawn."""
+    bags = (*slots.BAG[:players], *slots.FROZEN_BAG[:players])
+    packs = (*slots.PACK, *slots.FROZEN_PACK, *slots.HEAP, slots.DRAWN)
+    return (*slots.OPEN, *slots.FROZEN_OPEN, *bags, *packs)
 
 
 class Sight:

@@ -10,8 +10,8 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, Written
 from arcana_magicrealm.chapters.magic.spells import weather
+from arcana_magicrealm.knowledge.sight import in_hands
 from arcana_magicrealm.knowledge.view import phases_shown
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, SITE_CARDS
 from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 
 def visible(game: Game, viewer: int) -> int:
-    """The pieces of the table whose place the viewer knows."""
-    bags = (*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count])
-    others = (*slots.OPEN, *slots.FROZEN_OPEN, *slots.HEAP, *slots.PACK, *slots.FROZEN_PACK, slots.DRAWN)
-    return game.position.piles.known_among(viewer, (*others, *bags))
+    """The pieces that the viewer knows to be with individuals, abandoned or drawn."""
+    return game.position.piles.known_among(viewer, in_hands(game.player_count))
 
 
 def draw_turns(game: Game, viewer: int, rng: Rng) -> None:

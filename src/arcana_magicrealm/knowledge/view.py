@@ -22,7 +22,7 @@ from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.knowledge.sight import UNKNOWN, Beings, Pieces, PileView, Sight, Stack, members, sight
+from arcana_magicrealm.knowledge.sight import UNKNOWN, Beings, Pieces, PileView, Sight, Stack, in_hands, members, sight
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal, Proposal
@@ -466,24 +466,22 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
         return turn
     changed = turn.changed
     if changed:
-        changed &= _with_characters(game, piles)
+        changed &= _in_hands(game, piles)
     if own >> turn.individual & 1:
         return turn if changed == turn.changed else evolve(turn, changed=changed)
     return evolve(turn, phases=turn.phases[: phases_shown(game)], changed=changed)
 
 
-def _with_characters(game: Game, piles: Sight) -> int:
-    # The pieces that the viewer knows to be with characters or in heaps.
-    bags = (*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count])
-    places = (*slots.OPEN, *slots.FROZEN_OPEN, *bags, *slots.HEAP)
-    return reduce(or_, map(piles.known_in, places))
+def _in_hands(game: Game, piles: Sight) -> int:
+    # The pieces that the viewer knows to be with individuals, abandoned or drawn.
+    return reduce(or_, map(piles.known_in, in_hands(game.player_count)))
 
 
 def _fight(game: Game, piles: Sight, *, everything: bool) -> Fight | None:
     fight = game.position.fight
     if fight is None or everything or not fight.inactive:
         return fight
-    seen = fight.inactive & _with_characters(game, piles)
+    seen = fight.inactive & _in_hands(game, piles)
     return fight if seen == fight.inactive else evolve(fight, inactive=seen)
 
 

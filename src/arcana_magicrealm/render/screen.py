@@ -21,7 +21,7 @@ from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import asked_words
 from arcana_magicrealm.render.sketch import sketch
 from arcana_magicrealm.text.moments import monsters_in
-from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name, piece_name
+from arcana_magicrealm.text.names import SPELL_BOX_NAMES, being_name, piece_name, spaced
 
 LABEL = 9
 """The columns of a label and the blank behind it."""
@@ -155,11 +155,11 @@ def phases_left(recorder: Recorder, written: Written) -> str:
         if source == recorder.pony:
             found.append("a pony Move after each other Move")
         elif left > 0 and activity in ACTIVITIES:
-            found.append(f"1 {ACTIVITIES[activity]} ({words.spaced(source)})")
+            found.append(f"1 {ACTIVITIES[activity]} ({spaced(source)})")
         elif left > 0 and source not in (BASIC, SUNLIGHT):
-            found.append(f"1 of any kind ({words.spaced(source)})")
+            found.append(f"1 of any kind ({spaced(source)})")
         elif left > 0 and not (source == SUNLIGHT and written.caved):
-            found.append(f"{left} {words.spaced(source)}")
+            found.append(f"{left} {spaced(source)}")
     return ", ".join(found) or "nothing"
 
 
@@ -201,7 +201,7 @@ def _aims(desk: Desk) -> Iterator[str]:
         if needs or scored:
             number = words.number_words(((has + extra).numerator, has.denominator))
             sum_ = f"{extra} at the start + {needs}; " if extra else ""
-            yield f"{words.spaced(data.category)} {number} of {needs + extra} ({sum_}score {scored})"
+            yield f"{spaced(data.category)} {number} of {needs + extra} ({sum_}score {scored})"
 
 
 def as_text(desk: Desk, columns: int = 10_000) -> str:

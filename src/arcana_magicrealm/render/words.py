@@ -35,16 +35,12 @@ from arcana_magicrealm.text.names import (
     piece_name,
     place_name,
     side_name,
+    spaced,
 )
 
 STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
 STAGES: Final = {"setup": "The game is set up", "over": "The game is over"}
 GONE: Final = {"dead": "dead", "out": "out of the game", "left": "has left the map"}
-
-
-def spaced(name: str) -> str:
-    """An id for people: "great treasures"."""
-    return name.replace("_", " ")
 
 
 def player_name(view: View, seat: int) -> str:

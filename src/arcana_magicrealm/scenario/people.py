@@ -167,28 +167,45 @@ def _each_belonging(put: Callable[[Scene, int, int], None]) -> Reader:
 
 
 def _chits(state: str, word: str) -> Reader:
+    """Turn chits to a state, and weapons and items that can be in it."""
+
     def read(scene: Scene, being: int, words: Words) -> None:
-        one, position = _character(scene, being), scene.game.position
-        known = {label.lower(): number for number, label in enumerate(PRINT_LABELS[being][one.variant])}
-        if state in (ALERTED, ENCHANTED):
-            known = {label: number for label, number in known.items() if label.startswith("magic")}
-        if state == ENCHANTED:
-            types = [chit.type for chit in HEROES[being].prints[one.variant]]
-            known = {label: number for label, number in known.items() if types[number] in CHIT_COLOUR}
-            known |= {name: -piece for name, piece in _owned(scene, being, _colourful(scene)).items()}
-        if state == ALERTED:
-            known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
-        for number in words.names(known, f"chit to be {word}", ALL):
-            if number < 0 and state == ALERTED:
-                position.alerted |= 1 << -number
-            elif number < 0:
-                position.effects.begin(ENCHANTED_ITEM, target=-number, lasts=PERMANENT)
+        items = _turnable_items(scene, being, state)
+        chits = _turnable_chits(_character(scene, being), state)
+        for number in words.names([*chits, *items], f"chit to be {word}", ALL):
+            if number < len(chits):
+                _turn_chit(scene, being, [*chits.values()][number], state)
+                continue
+            item = [*items.values()][number - len(chits)]
+            if state == ALERTED:
+                scene.game.position.alerted |= 1 << item
             else:
-                number = _next_alike(one.chits, PRINT_LABELS[being][one.variant], number)
-                turned = FATIGUED if state == WOUNDED and effort.heals(scene.game, being) else state  # MR-44.33
-                one.chits = one.chits[:number] + turned + one.chits[number + 1 :]
+                scene.game.position.effects.begin(ENCHANTED_ITEM, target=item, lasts=PERMANENT)
 
     return read
+
+
+def _turnable_chits(one: Character, state: str) -> dict[str, int]:
+    """By label the chits that can be in a state: Magic chits alone are alerted, those with a colour enchanted."""
+    chits = HEROES[one.hero].prints[one.variant]
+    fit = {ALERTED: [bool(chit.type) for chit in chits], ENCHANTED: [chit.type in CHIT_COLOUR for chit in chits]}
+    labels = enumerate(PRINT_LABELS[one.hero][one.variant])
+    return {label.lower(): number for number, label in labels if state not in fit or fit[state][number]}
+
+
+def _turnable_items(scene: Scene, being: int, state: str) -> dict[str, int]:
+    """By id the belongings that can be in a state: weapons are alerted, by an option artifacts enchanted (MR-46.15)."""
+    fit = WEAPONS if state == ALERTED else 0
+    if state == ENCHANTED and scene.game.rules.enhanced_artifacts:
+        fit = sum([1 << one for one in indices(TEACHING) if PIECES[one].treasure.magic_type in CHIT_COLOUR])
+    return _owned(scene, being, fit)
+
+
+def _turn_chit(scene: Scene, being: int, number: int, state: str) -> None:
+    one = _character(scene, being)
+    number = _next_alike(one.chits, PRINT_LABELS[being][one.variant], number)
+    turned = FATIGUED if state == WOUNDED and effort.heals(scene.game, being) else state  # MR-44.33
+    one.chits = one.chits[:number] + turned + one.chits[number + 1 :]
 
 
 def _next_alike(chits: str, labels: tuple[str, ...], number: int) -> int:
@@ -199,12 +216,6 @@ def _next_alike(chits: str, labels: tuple[str, ...], number: int) -> int:
     if found is None:
         raise PositionError(f"{labels[number]} is named more often than there are such chits (MR-1.10)")
     return found
-
-
-def _colourful(scene: Scene) -> int:
-    """The artifacts and books that can be enchanted, by an option (MR-46.15)."""
-    fit = [one for one in indices(TEACHING) if PIECES[one].treasure.magic_type in CHIT_COLOUR]
-    return sum([1 << one for one in fit]) if scene.game.rules.enhanced_artifacts else 0
 
 
 def _effect(kind: str, lasts: Duration) -> Reader:

@@ -40,6 +40,7 @@ from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, TARGETS, SpellCar
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
 from arcana_magicrealm.text.counters import DURATIONS, cards_words, effect_words, where_words
+from arcana_magicrealm.text.names import spaced
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -79,12 +80,12 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((horse.id,), f"A {horse.id} is a horse: {counters.horse_words(horse)} (MR-32.10, MR-32.11).")
     for number, tile in enumerate(TILES):
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
-    for name, about in tables.ABOUT.items():
-        head = f"{about} ({tables.CLAUSES[name]}): roll two dice, the higher one counts (MR-1.3)."
+    for name, (about, clause) in tables.ABOUT.items():
+        head = f"{about} ({clause}): roll two dice, the higher one counts (MR-1.3)."
         yield Term(tables.names_of(name), f"{head} {_table(name)}.")
     for name in tables.NAMED:
         for number in range(1, 7):
-            place = f"result {number} of the table {TABLES[name].name}, {tables.CLAUSES[name]}"
+            place = f"result {number} of the table {TABLES[name].name}, {tables.ABOUT[name][1]}"
             yield Term((tables.result_name(name, number),), f"{tables.result_words(name, number)} ({place}).")
     for form in CREATURES.values():
         yield Term((form.name,), f"The {form.name} is a form: {tables.form_words(form.id)} (MR-40.12, MR-42.13).")
@@ -105,7 +106,7 @@ def values(piece: Piece) -> list[str]:
 
 
 def _names(ids: Sequence[str]) -> str:
-    return listed([id_.replace("_", " ").title() for id_ in ids])
+    return listed([spaced(id_).title() for id_ in ids])
 
 
 def _hero(hero: Hero) -> str:
@@ -143,7 +144,7 @@ def _family(types: Collection[str]) -> str:
 
 def _native_type(one: NativeType) -> str:
     those = listed([native.id.upper() for native in DENIZENS if native.kind == one.id])
-    return f"{those} have the type {one.id.replace('_', ' ')}: {counters.native_words(one)} (MR-20.5)."
+    return f"{those} have the type {spaced(one.id)}: {counters.native_words(one)} (MR-20.5)."
 
 
 def _piece(one: Piece) -> str:
@@ -270,8 +271,5 @@ def _table(name: str) -> str:
 
 def _lines(results: Sequence[str]) -> str:
     """The results of the rolls 1 to 6: "1: price x4; 2-3: no deal"."""
-    texts = [
-        f"{tables.span(numbers)}: {result.replace('price_', 'price x').replace('_', ' ')}"
-        for numbers, result in tables.lines(results)
-    ]
-    return "; ".join(texts)
+    named = tables.lines([spaced(result.replace("price_", "price x")) for result in results])
+    return "; ".join([f"{tables.span(numbers)}: {result}" for numbers, result in named])

@@ -10,7 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.agenda import steps_of
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
@@ -200,18 +200,19 @@ def usual_source(game: Game, made: Sheet, legal: tuple[Action, ...]) -> Action |
 
 def works(game: Game, made: Sheet, source: str) -> bool:
     """Whether a source can give a phase where the recorded turn ends: no horse in a cave (MR-6.17, MR-9.11)."""
-    at = made.now.at if made.now is not None else NOWHERE
-    where = PIECES[PIECE[source]].treasure.where if _is_treasure(source) else ""
-    if where == "cave_clearing":
-        return phases.is_cave(made.recorder, at)
+    recorder, at = made.recorder, made.now.at if made.now is not None else NOWHERE
     if source == PIECES[colours.CIRCLE].id:
         return 0 <= at == colours.circle(game)
-    if _is_treasure(source):
-        return where != "mountain_clearing" or (at >= 0 and made.recorder.map.is_mountain(at))
     if source in SPELL:
-        return SPELLS[SPELL[source]].target != OWN_CLEARING or at == made.recorder.at
+        return SPELLS[SPELL[source]].target != OWN_CLEARING or at == recorder.at
+    if _is_treasure(source):
+        return _is_of_kind(game, at, PIECES[PIECE[source]].treasure.where)
     if source in PIECE or source == phases.OWN_HORSE:
-        return not phases.is_cave(made.recorder, at)
-    being = made.recorder.being
-    given = HEROES[being].advantage if being < FIRST_DENIZEN else ()
-    return at in game.position.dwellings or all(one.where != "dwelling" for one in given if one.id == source)
+        return not phases.is_cave(recorder, at)
+    given = HEROES[recorder.being].advantage if recorder.being < FIRST_DENIZEN else ()
+    return all(_is_of_kind(game, at, one.where) for one in given if one.id == source)
+
+
+def _is_of_kind(game: Game, at: int, where: str) -> bool:
+    """Whether a clearing is of a kind that cards and advantages name; secret chits may make it one."""
+    return where in ("", *rolls.CHITS_OF) or (at >= 0 and rolls.IS_OF_KIND[where](game, at))

@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
+def spaced(id_: str) -> str:
+    """An id for people: "great treasures", "power of the pit"."""
+    return id_.replace("_", " ")
+
+
 def being_name(being: int) -> str:
     """A being: "Amazon", "Giant 1", "Lancer 2", "the leader of the Lancers", "Witch's familiar"."""
     name = NAMES[being]
@@ -95,7 +100,7 @@ def spell_name(spell: int) -> str:
 def path_name(path: int) -> str:
     """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
     kind, _, where = DISCOVERIES[path].partition(" ")
-    return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
+    return f"the {_ROADS[kind]} {spaced(where).title()}"
 
 
 _ROADS: Final = {"path": "hidden path", "passage": "secret passage"}
@@ -109,8 +114,7 @@ def points_text(points: tuple[int, ...]) -> str:
 
 def category_text(count: int, category: str) -> str:
     """Victory points of a category: "1 great treasure", "2 spells"."""
-    words = category.replace("_", " ")
-    return f"{count} {words.removesuffix('s') if count == 1 else words}"
+    return f"{count} {spaced(category).removesuffix('s') if count == 1 else spaced(category)}"
 
 
 def phase_text(activity: str, place: int) -> str:
@@ -264,7 +268,7 @@ class RealmNames(Names):
         """A question to a Demon: "gold", "points for fame", "the spell Fog", "the hidden path Cliff 2-3"."""
         kind, number = actions.topic(topic)
         if kind == actions.ABOUT_NUMBER:
-            return str(actions.NUMBERS[number]).replace("_", " ")
+            return spaced(str(actions.NUMBERS[number]))
         return self.discovery(number) if kind == actions.ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
 
     def casting_means(self, means: events.CastingMeans) -> str:

@@ -173,27 +173,25 @@ class RealmNotation(Notation):
     def expanded(self, words: list[str]) -> list[str]:
         """`go house` as the Moves by known roads that phases allow, `loot lair` as `loot`. `m` may be undiscovered."""
         written = self._written()
-        if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
-            return [words[0], *words[2:]]
-        if words[:1] == ["with"] and written is not None and not written.code and written.phases:
-            return self._behind_source(words)
-        if not words or words[0] not in ("go", "m", "move") or written is None or written.code:
+        if written is None or not words:
             return words
+        if words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
+            return [words[0], *words[2:]]
+        if words[0] == "with" and not written.code and written.phases:
+            return self._behind_source(words)
+        return self._moves(words, written) if words[0] in ("go", "m", "move") and not written.code else words
+
+    def _moves(self, words: list[str], written: Written) -> list[str]:
         start = 2 if words[1:2] == ["to"] else 1
         places = destinations(self.game.view(self.player))
         ends = range(len(words), start, -1)
         end = next((end for end in ends if " ".join(words[start:end]) in places), 0)
-        line, there = f"{' '.join(words[: end or None])[:80]!r}", places.get(" ".join(words[start:end]), ())
-        if len(there) > 1 and words[end : end + 1] and words[end].isdecimal():
-            raise NotationError(
-                f"{' '.join(words[start:end])!r} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}"
-            )
-        if not there and words[start : start + 1] not in _ANYWHERE and not words[start].isdecimal():
-            spaced = [name for name in places if name.isalpha() or " " in name]
-            near = nearest_phrase(" ".join(words[start:]), spaced)
-            if near or words[0] == "go":
-                known = near or ": name a tile, a clearing such as 'cliff 3', a dwelling, or a site that you know"
-                raise NotationError(f"{line}{': unknown place' * bool(near)}{known}")
+        there, rest = places.get(" ".join(words[start:end]), ()), words[end:]
+        line = f"{' '.join(words[: end or None])[:80]!r}"
+        if there:
+            _check_number(" ".join(words[start:end]), there, rest)
+        else:
+            _check_place(words, start, line, [*places])
         if words[0] != "go":
             return words
         if written.at in there:
@@ -203,10 +201,10 @@ class RealmNotation(Notation):
             raise NotationError(f"{line}: no road that you know leads there (MR-10.2)")
         if walk is None or not walk.picks:
             return words
-        if walk.is_over and words[end:]:
+        if walk.is_over and rest:
             late = f"{counted(walk.missing, 'Move')} too far for today" if walk.missing else "the last phase of today"
-            raise NotationError(f"{line} is {late}: no phase is left for {' '.join(words[end:])[:80]!r}")
-        return [*plain(" ".join(map(str, walk.picks))).split(), *words[end:]]
+            raise NotationError(f"{line} is {late}: no phase is left for {' '.join(rest)[:80]!r}")
+        return [*plain(" ".join(map(str, walk.picks))).split(), *rest]
 
     def _behind_source(self, words: list[str]) -> list[str]:
         # The only source that could give the last phase needn't be named; others get the reason why they couldn't.
@@ -314,3 +312,19 @@ class RealmNotation(Notation):
 
 def _print(label: str) -> str:
     return plain(label).partition(" ")[2]
+
+
+def _check_number(place: str, there: tuple[int, ...], rest: list[str]) -> None:
+    """Reject the number of a clearing that a tile doesn't have."""
+    if len(there) > 1 and rest and rest[0].isdecimal():
+        raise NotationError(f"{place!r} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}")
+
+
+def _check_place(words: list[str], start: int, line: str, known: list[str]) -> None:
+    """Reject words that name no place, but only mistyped ones behind a verb that needn't have a place."""
+    if words[start : start + 1] in _ANYWHERE or words[start].isdecimal():
+        return
+    near = nearest_phrase(" ".join(words[start:]), [name for name in known if name.isalpha() or " " in name])
+    if near or words[0] == "go":
+        usage = ": name a tile, a clearing such as 'cliff 3', a dwelling, or a site that you know"
+        raise NotationError(f"{line}{': unknown place' * bool(near)}{near or usage}")

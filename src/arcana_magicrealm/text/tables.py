@@ -18,16 +18,14 @@ from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.tables import MEETING_RESULTS, TABLES
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.counters import side_words
+from arcana_magicrealm.text.names import spaced
 
-_TABLES: Final = {
+ABOUT: Final = {
     "hide": ("Try to become hidden", "MR-11.1"),
     "peer": ("Look around", "MR-12.3"),
     "locate": ("Look for everything hidden in the clearing", "MR-12.4"),
     "loot": ("Take a piece from a site or an abandoned pile", "MR-12.13"),
-    "reading_runes": (
-        "Read a spell card at a discovered site, or in an active artifact or book",
-        "MR-37.1",
-    ),
+    "reading_runes": ("Read a spell card at a discovered site, or in an active artifact or book", "MR-37.1"),
     "magic_sight": ("Search with Magic Sight, instead of all other tables", "MR-37.14"),
     "toadstool_circle": ("Loot the Toadstool Circle", "MR-12.25"),
     "crypt_of_the_knight": ("Loot the Crypt of the Knight", "MR-12.26"),
@@ -40,10 +38,7 @@ _TABLES: Final = {
     "violent_storm": ("The phases that a storm costs", "MR-42.14"),
     "missile": ("The change of harm of a missile that has hit", "MR-32.3"),
 }
-ABOUT: Final = {table: about for table, (about, _) in _TABLES.items()}
-"""By table with modifiers its purpose."""
-CLAUSES: Final = {table: clause for table, (_, clause) in _TABLES.items()}
-"""By table with modifiers its clause."""
+"""By table with modifiers its purpose and its clause."""
 NAMED: Final = ("curse", "wish", "power_of_the_pit")
 """The tables whose results have names."""
 _MODIFIER: Final = re.compile(r"[+-]\d+")
@@ -52,14 +47,9 @@ _DICE: Final = {"one die": 1, "two dice": 2}
 _SHORT: Final = {"power_of_the_pit": ("pit",), "violent_storm": ("storm",), "reading_runes": ("runes",)}
 
 
-def name_of(table: str) -> str:
-    """The name of a table: "curse", "power of the pit"."""
-    return table.replace("_", " ")
-
-
 def names_of(table: str) -> tuple[str, ...]:
     """Everything that people may call a table: "curse", "curses"; "power of the pit", "pit"."""
-    return tuple(dict.fromkeys([name_of(table), plain(table), plain(TABLES[table].name), *_SHORT.get(table, ())]))
+    return tuple(dict.fromkeys([spaced(table), plain(table), plain(TABLES[table].name), *_SHORT.get(table, ())]))
 
 
 BY_NAME: Final = {
@@ -72,15 +62,14 @@ BY_NAME: Final = {
 def result_name(table: str, number: int) -> str:
     """The name of a result that has one: "Eyemist", "Fiery Chasm", "Dragon"; "" for others."""
     code = TABLES[table].line(number).code
-    return code.replace("_", " ").title() if table in (*NAMED, "transform") else ""
+    return spaced(code).title() if table in (*NAMED, "transform") else ""
 
 
 def result_words(table: str, number: int) -> str:
     """The result of a roll on a table or on a column of the Meeting table."""
     if table in RELATIONS:
         code = MEETING[RELATIONS.index(table)][number - 1]
-        name = code.replace("_", " ")
-        return f"{name}: {MEETING_RESULTS[code]}" if code in MEETING_RESULTS else name
+        return f"{spaced(code)}: {MEETING_RESULTS[code]}" if code in MEETING_RESULTS else spaced(code)
     line = TABLES[table].line(number)
     text = form_words(line.code) if table == "transform" else line.effect or line.code
     return ": ".join(filter(None, [result_name(table, number), text]))
@@ -125,18 +114,16 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
     name, modifiers = _read(checked_text(text, "a table roll"))
     roll = TableRoll(sides=6 if sides is None else sides).modified(modifiers)
     pmf = roll.pmf()
-    results = [result_words(BY_NAME[name], number) for number in range(1, 7)]
-    found = [(numbers, sum(map(pmf.probability, numbers), Fraction(0)), what) for numbers, what in lines(results)]
-    table = name_of(BY_NAME[name])
-    head = f"{table}: {roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}, the highest counts"
-    change = f", {roll.amount:+}" if roll.amount else ""
-    return [
-        f"{head}{change}; {pmf.total} equally likely throws",
-        *[
-            f"{span(numbers):>4}  {float(100 * chance):6.2f} %  {int(chance * pmf.total)!s:>3}  {shortened(what, 58)}"
-            for numbers, chance, what in found
-        ],
+    table = BY_NAME[name]
+    dice, change = "die" if roll.thrown_dice == 1 else "dice", f", {roll.amount:+}" if roll.amount else ""
+    found = [
+        f"{spaced(table)}: {roll.thrown_dice} {dice}, the highest counts{change}; {pmf.total} equally likely throws"
     ]
+    for numbers, result in lines([result_words(table, number) for number in range(1, 7)]):
+        chance = sum(map(pmf.probability, numbers), Fraction(0))
+        ways, percent = f"{int(chance * pmf.total)!s:>3}", f"{float(100 * chance):6.2f} %"
+        found.append(f"{span(numbers):>4}  {percent}  {ways}  {shortened(result, 58)}")
+    return found
 
 
 def _read(text: str) -> tuple[str, list[Modifier]]:
@@ -151,7 +138,7 @@ def _read(text: str) -> tuple[str, list[Modifier]]:
             modifiers.append(Modifier("text", dice=dice))
     if words not in BY_NAME:
         near = did_you_mean(words, [*BY_NAME])
-        known = [*map(name_of, ABOUT), *[f"meeting {relation}" for relation in RELATIONS]]
+        known = [*map(spaced, ABOUT), *[f"meeting {relation}" for relation in RELATIONS]]
         raise NotationError(
             f"unknown table {shown(words)}{near}; write one of {listed(known, 'or')}, then modifiers such as '+1' or "
             "'one die'"

@@ -14,8 +14,8 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render.words import spaced
 from arcana_magicrealm.text import tables
+from arcana_magicrealm.text.names import spaced
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -14,8 +14,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import asking_price
-from arcana_magicrealm.render.words import spaced
-from arcana_magicrealm.text.names import being_name, partner_name
+from arcana_magicrealm.text.names import being_name, partner_name, spaced
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.render.desk import Desk, Hints
 from arcana_magicrealm.render.hints.dealing import relation_to
 from arcana_magicrealm.render.questions import fixed_hint
-from arcana_magicrealm.render.words import spaced
+from arcana_magicrealm.text.names import spaced
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
