@@ -169,25 +169,27 @@ def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
         if view.me is not None and view.day and view.me.status == "playing":
             yield 2, "Here", words.place_words(view, view.me)
         return
-    later = desk.recorder is not None and at != desk.recorder.at
-    there = words.clearing_words(view, at, desk.being)
-    place = f"{clearing_name(at)} ({desk.map.type_of[at]})"
-    warned = desk.written is not None and monsters_in(view, at)
-    block = "; monsters block you after a phase here unless you are hidden: hide, or move away" * warned
-    place += f": {there}{block}" if there else ""
-    yield 2, "Then at" if later else "Here", place
     planning = planning and view.stage not in SCORE
-    if planning:
-        yield 2.5, "Roads", around.roads(desk, at)
+    is_later = desk.recorder is not None and at != desk.recorder.at
+    yield 2, "Then at" if is_later else "Here", _here(desk, at)
+    yield 2.5, "Roads", around.roads(desk, at) if planning else ""
     chits = words.tile_words(view, TILE_OF[at])
     yield 4.5, "Chits in", f"{TILES[TILE_OF[at]].name}: {chits}" if chits else ""
     if planning:
         yield 3, "Moves to", ", ".join(around.places(desk, at))
         yield 5, "Explore", ", ".join(around.unsearched(desk, at))
         near = around.nearby(desk, at)
+        is_dangerous = bool(near) and near[0][0]
         more = [f"+{len(near) - most} more: `look`"] * (len(near) > most)
-        dangerous = bool(near) and near[0][0]
-        yield 2.4 if dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
+        yield 2.4 if is_dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
+
+
+def _here(desk: Desk, at: int) -> str:
+    """A clearing with everything in it, and what monsters there threaten while a turn is recorded."""
+    there = words.clearing_words(desk.view, at, desk.being)
+    is_warned = desk.written is not None and monsters_in(desk.view, at)
+    warning = "; monsters block you after a phase here unless you are hidden: hide, or move away" * is_warned
+    return f"{clearing_name(at)} ({desk.map.type_of[at]}){f': {there}{warning}' if there else ''}"
 
 
 def _aims(desk: Desk) -> Iterator[str]:

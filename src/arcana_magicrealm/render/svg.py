@@ -5,7 +5,7 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from math import cos, pi, sin, sqrt
 from typing import Any, Final, TypeAlias
@@ -160,23 +160,31 @@ def _things(view: View, tile: int, turns: int) -> str:
     taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
     body = []
     for clearing, number in zip(OF_TILE[tile], at, strict=True):
-        tags = _tags(view, clearing)
-        if tags:
-            (x, y), what = at[number], vectors.stacked(tags, 1, centred=True)
-            beside = [(x - what.width / 2, y + 15), (x - what.width / 2, y - 15 - what.height)]
-            beside += [(x + 19, y - what.height / 2), (x - 19 - what.width, y - what.height / 2)]
-            chits = [words.chit_name(piece) for piece in _chits_in(view, clearing)]
-            inside = ", ".join(filter(None, [*chits, words.clearing_words(view, clearing)]))
-            title = f"{clearing_name(clearing)}: {inside}"
-            body.append(
-                vectors.laid_free(
-                    Drawn(vectors.titled(title, what.body), what.width, what.height), beside, taken, _is_inside
-                )
-            )
+        there = _contents(view, clearing)
+        if there is not None:
+            body.append(vectors.laid_free(there, _beside(at[number], there), taken, _is_inside))
     label = _label(view, tile)
     rows = range(int(HALF - label.height - 4), int(-HALF), -24)
     within = [(x - label.width / 2, y) for y in rows for x in LABELS]
     return vectors.laid_free(label, within, taken, _is_inside) + "".join(body)
+
+
+def _contents(view: View, clearing: int) -> Drawn | None:
+    """Everything in a clearing, one thing below the other; None for nothing."""
+    tags = [*_tags(view, clearing)]
+    if not tags:
+        return None
+    chits = [words.chit_name(piece) for piece in _chits_in(view, clearing)]
+    inside = ", ".join(filter(None, [*chits, words.clearing_words(view, clearing)]))
+    stack = vectors.stacked(tags, 1, centred=True)
+    return Drawn(vectors.titled(f"{clearing_name(clearing)}: {inside}", stack.body), stack.width, stack.height)
+
+
+def _beside(place: Point, what: Drawn) -> list[Point]:
+    """The corners for what is below, above, right or left of a clearing."""
+    x, y = place
+    left, top = x - what.width / 2, y - what.height / 2
+    return [(left, y + 15), (left, y - 15 - what.height), (x + 19, top), (x - 19 - what.width, top)]
 
 
 def _is_inside(x: float, y: float) -> bool:
@@ -218,35 +226,32 @@ def _chit(view: View, piece: int) -> Drawn:
     return vectors.tag(words.chit_name(piece), 150, fill=fill, size=12)
 
 
-def _tags(view: View, clearing: int) -> list[Drawn]:
+def _tags(view: View, clearing: int) -> Iterator[Drawn]:
     """Labels for everything in a clearing: dwelling, site and sound chits, characters, denizens, abandoned pieces."""
-    tags = [
-        vectors.tag(DWELLINGS[number].name, 130, fill="#7a3b1f", ink="#ffffff", size=12)
-        for number, at in enumerate(view.dwellings)
-        if at == clearing
-    ]
-    tags += [_chit(view, piece) for piece in _chits_in(view, clearing)]
-    tags += [_spell(name) for name in magic.spells_on(view, AT_CLEARING, clearing)]
+    for number, at in enumerate(view.dwellings):
+        if at == clearing:
+            yield vectors.tag(DWELLINGS[number].name, 130, fill="#7a3b1f", ink="#ffffff", size=12)
+    yield from [_chit(view, piece) for piece in _chits_in(view, clearing)]
+    yield from [_spell(name) for name in magic.spells_on(view, AT_CLEARING, clearing)]
     here = words.beings_in(view, clearing)
-    for being in here:
-        if being < FIRST_DENIZEN:
-            seat = view.seats[being]
-            pale = being in view.hidden
-            colour = PLAYERS[seat % len(PLAYERS)]
-            form = view.form_of(being)
-            name = words.player_name(view, seat) + (f" as {form.name}" if form is not None else "")
-            tags.append(
-                vectors.tag(f"({name})", 140, fill="#ffffff", edge=colour, ink=colour, size=14)
-                if pale
-                else vectors.tag(name, 140, fill=colour, ink="#ffffff", size=14)
-            )
-    others = words.tallied(view, [being for being in here if being >= FIRST_DENIZEN])
-    tags += [vectors.tag(name, 170, fill="#f3e3e3", size=11.5) for name in others]
-    tags += [vectors.tag(name, 140, fill="#dfe6f5", size=11.5) for name in words.visitors_in(view, clearing)]
+    yield from [_character(view, being) for being in here if being < FIRST_DENIZEN]
+    for name in words.tallied(view, [being for being in here if being >= FIRST_DENIZEN]):
+        yield vectors.tag(name, 170, fill="#f3e3e3", size=11.5)
+    for name in words.visitors_in(view, clearing):
+        yield vectors.tag(name, 140, fill="#dfe6f5", size=11.5)
     heap = dict(view.heaps).get(clearing)
     if heap:
-        tags.append(vectors.tag(f"{len(heap)} abandoned", 140, fill=UNKNOWN, size=11))
-    return tags
+        yield vectors.tag(f"{len(heap)} abandoned", 140, fill=UNKNOWN, size=11)
+
+
+def _character(view: View, being: int) -> Drawn:
+    """A character in its player's colour; a hidden one is pale, in brackets."""
+    seat, form = view.seats[being], view.form_of(being)
+    name = words.player_name(view, seat) + (f" as {form.name}" if form is not None else "")
+    colour = PLAYERS[seat % len(PLAYERS)]
+    if being in view.hidden:
+        return vectors.tag(f"({name})", 140, fill="#ffffff", edge=colour, ink=colour, size=14)
+    return vectors.tag(name, 140, fill=colour, ink="#ffffff", size=14)
 
 
 # Beside the map.
