@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import define, field
 
@@ -32,12 +32,17 @@ MOST_NAMES: Final = 16
 
 
 class Words(words.Words):
-    """The words of one character or part that haven't been read yet."""
+    """The words of one character or part that haven't been read yet.
 
-    __slots__ = ()
+    Attributes:
+        ends: the words about the being that is read, at which a list of names ends.
+    """
+
+    __slots__ = ("ends",)
 
     def __init__(self, text: str) -> None:
         super().__init__(text.replace(",", " , "))
+        self.ends: Collection[str] = ()
 
     def tile(self) -> int:
         """The next word as a tile."""
@@ -198,3 +203,7 @@ class Scene:
             piles.move(1 << piece, slots.DRAWN, pile)
         else:
             piles.put_on_top((piece,), slots.DRAWN, pile)
+
+
+Reader: TypeAlias = Callable[[Scene, int, Words], None]
+"""Reads the words that follow a word about a being."""
