@@ -52,7 +52,7 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
 
 
 def _fitting(blocks: list[Block], room: int) -> Iterator[str]:
-    """The lines of the blocks that fit into so many, if the lowest ranks are chosen first."""
+    """The lines of the blocks that fit into this room, if the lowest ranks are chosen first."""
     kept: set[int] = set()
     for number in sorted(range(len(blocks)), key=lambda number: blocks[number][0]):
         size = len(blocks[number][1])

@@ -1,4 +1,4 @@
-"""The small map of a terminal: a code for each tile, with signs for what is on it."""
+"""The small map of a terminal: a code for each tile, with signs for everything on it."""
 
 from __future__ import annotations
 

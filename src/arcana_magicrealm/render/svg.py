@@ -181,7 +181,7 @@ def _contents(view: View, clearing: int) -> Drawn | None:
 
 
 def _beside(place: Point, what: Drawn) -> list[Point]:
-    """The corners for what is below, above, right or left of a clearing."""
+    """The corners of a drawing below, above, right or left of a clearing."""
     x, y = place
     left, top = x - what.width / 2, y - what.height / 2
     return [(left, y + 15), (left, y - 15 - what.height), (x + 19, top), (x - 19 - what.width, top)]

@@ -89,8 +89,8 @@ def _use(game: Game, own: int, verb: str, tool: Tool) -> str:
     return f"time {time}{_below(tools.limit(game, own), 'your sheet')}"
 
 
-def _below(limit: int, whose: str) -> str:
-    return f", below the {limit} of {whose}" if limit < figures.SLOWEST else ""
+def _below(limit: int, owners: str) -> str:
+    return f", below the {limit} of {owners}" if limit < figures.SLOWEST else ""
 
 
 # Attacks (MR-31, MR-32).
@@ -213,7 +213,7 @@ def attacks_on(game: Game, fight: Fight, being: int) -> list[Attack]:
 
 
 def direction(game: Game, desk: Desk, action: actions.Go) -> str:
-    """What a direction hits, or what hits it."""
+    """The maneuvers that an attack in a direction hits, or the attacks that hit a maneuver."""
     kind, number = divmod(action.way, 3)
     if kind == 0:
         return f"hits those who {MANEUVERS[number + 1]}, and slower ones"

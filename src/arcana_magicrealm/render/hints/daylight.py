@@ -97,7 +97,7 @@ def line(game: Game, desk: Desk, action: actions.TakeLine) -> str:
 
 
 def piece(game: Game, desk: Desk, action: actions.Handle) -> str:
-    """What counts of a piece, with its price in the deal, and what becomes of it."""
+    """The price of a piece in the deal, its other values, and its fate."""
     verb, one = actions.PIECE_VERBS[action.verb], PIECES[action.piece]
     price, *facts = values(one)
     if verb in ("sell", "buy", "pay"):
@@ -111,12 +111,12 @@ def piece(game: Game, desk: Desk, action: actions.Handle) -> str:
 
 
 def chest(game: Game, desk: Desk, action: actions.OpenChest) -> str:
-    """What is in the Chest (MR-44.1)."""
+    """The contents of the Chest (MR-44.1)."""
     return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
 
 
 def chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
-    """The state of a chit, and what it becomes."""
+    """The state of a chit now, and after a rest."""
     one, verb = desk.me, actions.CHIT_VERBS[action.verb]
     labels = (*actions.CHIT_LABELS[one.hero], *actions.MAGIC_LABELS[one.hero])
     if verb == "alert" or actions.CHITS[action.chit] not in labels:

@@ -38,7 +38,7 @@ def partner_words(game: Game, desk: Desk, partner: int) -> str:
 
 
 def partner(game: Game, desk: Desk, action: actions.DealWith) -> str:
-    """The odds of a meeting with a partner, and what it sells."""
+    """The odds of a meeting with a partner, and the number of its goods."""
     cards = desk.view.cards[action.partner].count
     sells = len(desk.view.goods[action.partner]) if action.partner < len(GROUPS) else 0
     odds = _trade_odds(game, desk, action.partner)

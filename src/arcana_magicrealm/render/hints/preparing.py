@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 LONGEST_EFFECT: Final = 60
-"""The most characters of an effect that stands for the name of an advantage."""
+"""The most characters of an effect that is shown instead of the name of its advantage."""
 
 
 def character(game: Game, desk: Desk, action: actions.ChooseCharacter) -> str:
@@ -75,7 +75,7 @@ def elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
 
 
 def aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
-    """What a victory point needs, and the points so far, or what it comes from (MR-5.11)."""
+    """The need of a victory point, and the points so far or their source (MR-5.12)."""
     points = desk.view.picks.count(action)
     more = f"; {points} so far" if points else f", {fixed_hint('', str(action))}"
     return f"needs {CATEGORIES[action.category].factor} a point{more}"

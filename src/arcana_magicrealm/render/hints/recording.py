@@ -79,7 +79,7 @@ def leave_map(game: Game, desk: Desk) -> str:
 
 
 def clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
-    """What is in a clearing, whether a Move arrives there now, and the roads on from it."""
+    """The contents of a clearing, whether a Move arrives there now, and the roads on from it."""
     return "; ".join(filter(None, _about_clearing(desk, action.clearing)))
 
 
