@@ -234,6 +234,12 @@ def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
     return tuple([being for being in there if not is_mist(game, being)]) if game.position.forms else there
 
 
+def everybody_in(game: Game, clearing: int) -> list[int]:
+    """The characters, natives and monsters in a clearing who are in combat, in ascending order: not mist (MR-43.33)."""
+    there = {*individuals_in(game, clearing), *denizens_in(game, clearing)}
+    return sorted([one for one in there if not is_mist(game, one)])
+
+
 def shuns(monster: int, being: int) -> bool:
     """Whether a monster neither blocks a character nor is lured by it or assigned to it (MR-45.17)."""
     return monster in SHUNNED.get(being, ())

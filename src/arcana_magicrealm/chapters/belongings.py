@@ -362,6 +362,14 @@ def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
         game.lose_sight(being)
 
 
+def dismount_in_cave(game: Game, being: int) -> None:
+    """Deactivate the horse of a being in a cave clearing (MR-9.11)."""
+    at = beings.place(game, being)
+    if at >= 0 and game.map.is_cave(at):
+        for horse in indices(active(game, being) & HORSE_PIECES):
+            deactivate(game, being, horse, "MR-9.11")
+
+
 # Giving up and abandoning (MR-9.5 to MR-9.7, MR-47.18).
 
 
@@ -385,10 +393,13 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
         game.lose_sight(being)
 
 
-def take_up(game: Game, slot: int, piece: int, seen: int) -> None:
-    """Take a piece out of an ordered pile to DRAWN, where these viewers see it."""
-    piles = game.position.piles
-    piles.take(slot, piles.order_of(slot).index(piece), slots.DRAWN, seen)
+def take_up(game: Game, piece: int, seen: int, target: int = slots.DRAWN) -> None:
+    """Take a piece from wherever it is to an unordered pile; these viewers see it on its way."""
+    piles, source = game.position.piles, place_of(game, piece)
+    if piles.orders[source] is None:
+        piles.move(1 << piece, source, target, seen)
+    else:
+        piles.take(source, piles.order_of(source).index(piece), target, seen)
     game.position.dropped &= ~(1 << piece)
 
 

@@ -187,7 +187,7 @@ class PickUp(asking.BeingAsked):
         _, piece = actions.handled(action)
         game.then(self)
         belongings.note_change(game, piece)
-        belongings.take_up(game, slots.HEAP[beings.place(game, self.being)], piece, game.position.piles.everybody)
+        belongings.take_up(game, piece, game.position.piles.everybody)
         game.report("MR-46.18", events.PickedUp, self.being, piece)
         game.obtain(self.being, piece)
 

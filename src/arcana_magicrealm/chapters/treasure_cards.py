@@ -18,7 +18,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.effects import WITHER
-from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -70,8 +70,7 @@ def on_weapon(game: Game, being: int) -> tuple[int, ...]:
 
 def has_power(game: Game, being: int, power: str) -> bool:
     """Whether an active card of a character, or a potion on its weapon, has this power."""
-    worn = [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS.mask)]
-    on_user = [card for card in worn if card.potion_use != "weapon"]
+    on_user = [card for card in effort.worn_cards(game, being) if card.potion_use != "weapon"]
     return power in [card.power for card in (*on_user, *[PIECES[card].treasure for card in on_weapon(game, being)])]
 
 
@@ -94,18 +93,13 @@ def end_potions(game: Game, being: int) -> None:
 
 def put_back(game: Game, piece: int) -> None:
     """Put a potion face down into its box, unless it has left the game (MR-9.20)."""
-    piles, source = game.position.piles, belongings.place_of(game, piece)
-    partner = PARTNERS.index(PIECES[piece].treasure.returns_to)
+    source, partner = belongings.place_of(game, piece), PARTNERS.index(PIECES[piece].treasure.returns_to)
     target = goods.box_for(partner, piece)
     if source in (slots.OUT_OF_PLAY, target):
         return
     for one in game.position.characters:
         one.active &= ~(1 << piece)
-    game.position.dropped &= ~(1 << piece)
-    if piles.orders[source] is None:
-        piles.move(1 << piece, source, target, piles.everybody)
-    else:
-        piles.take(source, piles.order_of(source).index(piece), target, piles.everybody)
+    belongings.take_up(game, piece, game.position.piles.everybody, target)
     game.report("MR-9.20", events.PotionReturned, piece, partner)
     if source in slots.CACHE:  # MR-46.4: an emptied cache is gone
         caching.settle(game, slots.CACHE.index(source))

@@ -128,7 +128,7 @@ def test_all_see_an_item_whose_spell_lasts_wherever_it_is() -> None:
     assert game.position.piles.known(game.player_count, heap) >> GEM & 1
     assert not works(game, "sense_danger", "elf")
 
-    belongings.take_up(game, heap, GEM, 0)
+    belongings.take_up(game, GEM, 0)
     game.obtain(being("lhq"), GEM)
     game.go_on()
     refresh(game)

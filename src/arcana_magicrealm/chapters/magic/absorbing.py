@@ -31,10 +31,10 @@ def place_monsters(game: Game) -> None:
         if effect not in position.effects:
             continue
         enchantment, monster = enchantments.find(game, effect.source), enchantments.being_on(effect)
-        is_in = beings.place(game, monster) == TAKEN_IN
-        if enchantments.controller(game, enchantment) >= 0 and not is_in:
+        is_in, is_owned = beings.place(game, monster) == TAKEN_IN, enchantments.is_owned(game, enchantment)
+        if is_owned and not is_in:
             take_in(game, monster, effect)
-        elif enchantments.controller(game, enchantment) < 0 and is_in and not _keeps(game, enchantment.piece):
+        elif is_in and not is_owned and not _keeps(game, enchantment.piece):
             appear(game, monster, whereabouts.clearing_of(game, enchantment.piece))
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
-from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
@@ -21,7 +20,6 @@ from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
-from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.tables import TABLES
 
@@ -31,8 +29,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.melee import Casting
 
-MELT, TRANSFORM, ABSORB = "melt_into_mist", "transform", "absorb_essence"
-OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), ABSORB: (MELT, TRANSFORM)}
+MELT, TRANSFORM = "melt_into_mist", "transform"
+OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), absorbing.ABSORB: (MELT, TRANSFORM)}
 """By spell the stronger ones, which nullify it on the same being (MR-39.14)."""
 
 
@@ -65,7 +63,7 @@ def is_outdone(game: Game, effect: Effect) -> bool:
 
 def bearer(game: Game, effect: Effect) -> int:
     """The being that a spell transmorphizes: its target, or who has absorbed the target; -1 for none (MR-43.24)."""
-    if effect.kind == ABSORB:
+    if effect.kind == absorbing.ABSORB:
         return enchantments.controller_of(game, effect)
     return enchantments.being_on(effect)
 
@@ -83,7 +81,7 @@ def due(game: Game) -> dict[int, str]:
 def _effects(game: Game) -> Iterator[Effect]:
     # Of several absorbed monsters the last one energized gives the form (MR-43.25).
     effects = game.position.effects
-    absorbed = effects.of(ABSORB)
+    absorbed = effects.of(absorbing.ABSORB)
     if len(absorbed) > 1:
         sources = {one.source: one for one in absorbed}
         energized = effects.of(enchantments.ENERGIZED)
@@ -92,7 +90,7 @@ def _effects(game: Game) -> Iterator[Effect]:
 
 
 def _form_of(effect: Effect) -> str:
-    if effect.kind == ABSORB:
+    if effect.kind == absorbing.ABSORB:
         return ABSORBED[denizen_of(enchantments.being_on(effect))].id
     return MIST if effect.kind == MELT else str(effect.data)
 
@@ -160,10 +158,7 @@ def thaw(game: Game, being: int) -> None:
     """Give a being back what was transmorphized with it, unchanged; no horse is active in a cave (MR-40.8, MR-9.11)."""
     for usual, frozen in belongings.stores(game, being):
         game.position.piles.move_all(frozen, usual)
-    at = beings.place(game, being)
-    if at >= 0 and game.map.is_cave(at):
-        for horse in indices(belongings.active(game, being) & HORSE_PIECES):
-            belongings.deactivate(game, being, horse, "MR-9.11")
+    belongings.dismount_in_cave(game, being)
 
 
 # The activities of the transmorphized (MR-40.10, MR-43.33).

@@ -30,7 +30,7 @@ def open_pit(game: Game, target: int, number: int, killer: int) -> None:
     here = beings.place(game, target) if game.position.fight is None else game.fight.clearing
     if number in FOR_ALL:
         slay(game, FOR_ALL[number](game, here, target), killer)
-    elif target < FIRST_DENIZEN and target in everybody_in(game, here):
+    elif target < FIRST_DENIZEN and target in beings.everybody_in(game, here):
         FOR_TARGET[number](game, target)
         slay(game, spent(game, [target]), killer)
 
@@ -50,7 +50,7 @@ def spent(game: Game, characters: Iterable[int]) -> list[int]:
 
 
 def _terror(game: Game, here: int, target: int) -> list[int]:
-    characters = [one for one in everybody_in(game, here) if one < FIRST_DENIZEN]
+    characters = [one for one in beings.everybody_in(game, here) if one < FIRST_DENIZEN]
     for one in characters:
         counted, active = game.figures_of(one), effort.chits_in(game, one, effort.PLAYABLE, before=True)
         fighting = [chit for chit in active if serves_as(counted[chit], "move", "fight")]
@@ -61,29 +61,23 @@ def _terror(game: Game, here: int, target: int) -> list[int]:
 
 
 FOR_ALL: Final[Mapping[int, Callable[[Game, int, int], list[int]]]] = {
-    1: lambda game, here, target: [one for one in everybody_in(game, here) if not beings.is_hidden(game, one)],
-    2: lambda game, here, target: [one for one in everybody_in(game, here) if one == target],
+    1: lambda game, here, target: [one for one in beings.everybody_in(game, here) if not beings.is_hidden(game, one)],
+    2: lambda game, here, target: [one for one in beings.everybody_in(game, here) if one == target],
     3: _terror,
 }
 """The victims of the results 1 to 3, Fiery Chasm Opens, Carried Away and Terror, in a clearing."""
 
 
-def everybody_in(game: Game, clearing: int) -> list[int]:
-    """The characters, natives and monsters in a clearing, but for those who are mist (MR-43.33)."""
-    there = {*beings.individuals_in(game, clearing), *beings.fighters_in(game, clearing)}
-    return sorted([one for one in there if not beings.is_mist(game, one)])
-
-
 def kill_horses(game: Game, clearing: int) -> None:
     """Kill the horses of vulnerability L or M in a clearing, abandoned ones too (MR-42.10, MR-9.13)."""
-    owners = everybody_in(game, clearing)
+    owners = beings.everybody_in(game, clearing)
     for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
         if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
             harm.kill_horse(game, being, piece)
     for piece in indices(game.position.piles.cards_of(slots.HEAP[clearing]) & HORSE_PIECES):
         if is_weak(PIECES[piece].horse.type):
             everybody = game.position.piles.everybody
-            belongings.take_up(game, slots.HEAP[clearing], piece, everybody)
+            belongings.take_up(game, piece, everybody)
             game.position.piles.move(1 << piece, slots.DRAWN, slots.OUT_OF_PLAY, everybody)
             game.report("MR-42.10", events.HorsePerished, piece, clearing)
     for being in owners:

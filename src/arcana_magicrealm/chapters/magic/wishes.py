@@ -104,10 +104,9 @@ class NameAnother(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The other characters and the denizens here that are seen, but no mist; () alone (MR-42.7, MR-43.33)."""
-        here = beings.place(game, self.being)
-        there = sorted({*beings.individuals_in(game, here), *beings.fighters_in(game, here)} - {self.being})
-        seen = [one for one in there if beings.sees(game, self.being, one)]
-        return tuple([actions.SendAway(one) for one in seen if not beings.is_mist(game, one)])
+        there = beings.everybody_in(game, beings.place(game, self.being))
+        others = [one for one in there if one != self.being and beings.sees(game, self.being, one)]
+        return tuple(map(actions.SendAway, others))
 
     def answer(self, game: Game, action: actions.SendAway, player: int) -> None:
         """Send a denizen home, a character to another clearing that its own player chooses (MR-42.6)."""

@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, ledgers
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
 from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.chapters.travel import effort
@@ -119,13 +119,9 @@ def equip(game: Game, seat: int, type_: str) -> None:
         one.gold += PIECES[indices(copies)[0]].price
         return
     piece = indices(piles.cards_of(source) & copies)[0]
-    if source in SUPPLIERS:
-        piles.move(1 << piece, source, slots.OPEN[seat])
-    else:
-        piles.take(source, piles.order_of(source).index(piece), slots.OPEN[seat])
+    belongings.take_up(game, piece, 0, slots.OPEN[seat])
     one.active |= 1 << piece
     position.damaged &= ~(1 << piece)
-    position.dropped &= ~(1 << piece)
 
 
 @cache

@@ -91,7 +91,10 @@ class UseCache(asking.BeingAsked):
         store = actions.side_of(action) == "give"
         if isinstance(action, actions.Handle):
             game.then(UseCache(self.being, self.box, self.storing or store))
-            (put_in if store else take_out)(game, self.being, self.box, action.piece)
+            if store:
+                put_in(game, self.being, self.box, action.piece)
+            else:
+                take_out(game, self.being, action.piece)
         else:
             game.then(self)
             amount = actions.GOLD_STEPS[action.amount]
@@ -156,11 +159,10 @@ def put_in(game: Game, being: int, box: int, piece: int) -> None:
     game.report("MR-46.4", events.Cached, being, piece, belongings.viewers(game, seen))
 
 
-def take_out(game: Game, being: int, box: int, piece: int) -> None:
+def take_out(game: Game, being: int, piece: int) -> None:
     """Take a belonging out of a cache and obtain it (MR-46.4, MR-9.2)."""
-    piles, slot = game.position.piles, slots.CACHE[box]
     seen = belongings.seers(game, being, piece)
-    piles.take(slot, piles.order_of(slot).index(piece), slots.DRAWN, seen)
+    belongings.take_up(game, piece, seen)
     game.report("MR-46.4", events.TakenFromCache, being, piece, belongings.viewers(game, seen))
     game.obtain(being, piece)
 

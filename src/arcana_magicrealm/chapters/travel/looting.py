@@ -172,13 +172,13 @@ def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> i
 
     The looter sees it, and all see what MR-12.15 says (MR-48.10). `above` counts other things on top of the piles.
     """
-    order = [(stack, piece) for stack in stacks for piece in game.position.piles.order_of(stack)]
+    order = [piece for stack in stacks for piece in game.position.piles.order_of(stack)]
     if number - above > len(order):
         game.report("MR-12.13", events.LootMissed, being)
         return NOWHERE
-    stack, piece = order[number - above - 1]
+    piece = order[number - above - 1]
     seen = seers(game, being, piece)
-    belongings.take_up(game, stack, piece, seen)
+    belongings.take_up(game, piece, seen)
     game.report("MR-12.13", events.Looted, being, number, piece, belongings.viewers(game, seen))
     return piece
 

@@ -121,9 +121,13 @@ def move_strength(game: Game, being: int) -> int:
     """The strength of the weakest Move chit that carries what a character has on a Move; 0 without one (MR-10.6)."""
     owned = belongings.owned(game, being)
     load = heaviest(unpacked(owned, belongings.active(game, being)))
+    return min([level for level in move_levels(game, being) if level >= load], default=NEGLIGIBLE)
+
+
+def move_levels(game: Game, being: int) -> list[int]:
+    """The strengths of a character's active Move chits (MR-10.6)."""
     chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
-    fit = [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE and chit.level >= load]
-    return min(fit, default=NEGLIGIBLE)
+    return [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
 
 
 @step
@@ -163,14 +167,7 @@ def shows(game: Game, being: int, secret: int) -> bool:
 
 
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
-    """Abandon what a being can't carry, then take it along a roadway, or through the woods, to a clearing (MR-10.6).
-
-    Args:
-        game: the game.
-        being: who moves.
-        clearing: where it goes.
-        secret: the number of the hidden path or secret passage; -1 for an open road or tunnel, -2 for the woods.
-    """
+    """Abandon what a being can't carry, then take it to a clearing, along a roadway as in `Way` (MR-10.6)."""
     game.then(arrive(being, clearing, secret))
     game.abandon(being, left_behind(game, being))
 
@@ -198,9 +195,7 @@ def enter(game: Game, being: int, clearing: int) -> None:
 
 def has_entered(game: Game, being: int, clearing: int) -> None:
     """Deactivate horses in a cave, and deliver missions, of a being that has come to a clearing (MR-9.11, MR-19.5)."""
-    if game.map.is_cave(clearing):
-        for horse in indices(belongings.active(game, being) & HORSE_PIECES):
-            belongings.deactivate(game, being, horse, "MR-9.11")
+    belongings.dismount_in_cave(game, being)
     game.mission_entered(being)
     energizing.energize_supplied(game)
 
@@ -217,8 +212,7 @@ def carrier_strength(game: Game, being: int) -> int:
     elif being >= FIRST_DENIZEN:
         carriers.append(being)
     else:
-        chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
-        strengths += [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
+        strengths += move_levels(game, being)
     strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS.mask)]
     bodies = [game.form_of(carrier) or DENIZENS[carrier - FIRST_DENIZEN] for carrier in carriers]
     return max(strengths + [body.strength for body in bodies])
