@@ -12,7 +12,7 @@ from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SPELLS
 from tests.magicrealm.combat.fights import asked, battlefield, fighting, start, take
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, hand
@@ -208,11 +208,11 @@ def test_enchanted_item_supplies_the_colour_of_a_spell() -> None:
     hand(game, "witch", "black_book", active=True)
     spell = next(one for one, card in enumerate(SPELL_CARDS) if card.colour == "black")
     fighting(game, "witch:")
-    assert not casting.has_colour(game, being("witch"), spell)
+    assert not colours.has_colour(game, being("witch"), SPELLS[spell].colour)
 
     items.enchant(game, being("witch"), items.active(game, being("witch"))[0])
 
-    assert casting.has_colour(game, being("witch"), spell)
+    assert colours.has_colour(game, being("witch"), SPELLS[spell].colour)
 
 
 def recorder(rules: Rules) -> Game:

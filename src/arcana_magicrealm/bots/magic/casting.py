@@ -124,7 +124,7 @@ def can_help(game: Game, own: int) -> bool:
     one = game.position.characters[game.position.seats[own]]
     types = {game.figures_of(own)[chit].type for chit in colours.magic_chits(game, own)}
     spells = [each.spell for each in one.spells if SPELLS[each.spell].type in types]
-    return any(is_helpful(game, own, spell) and casting.has_colour(game, own, spell) for spell in spells)
+    return any(is_helpful(game, own, spell) and colours.has_colour(game, own, SPELLS[spell].colour) for spell in spells)
 
 
 # The answers.

@@ -12,7 +12,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.combat import deploying, figures, naming
+from arcana_magicrealm.chapters.combat import figures, naming
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified, uncastable
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
@@ -39,7 +39,6 @@ from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.enchantments import Enchantment
 
 Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
 """The answers to the question for a target, each with the targets that it names."""
@@ -56,8 +55,8 @@ def of_beings(those: Iterable[int]) -> Aims:
 
 def seen(game: Game, caster: int) -> list[int]:
     """The characters and denizens that a caster can name, itself included, but no mist (MR-28.4 to MR-28.6)."""
-    there = [*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing)]
-    return sorted([one for one in there if one == caster or beings.sees(game, caster, one)])
+    there = beings.everybody_in(game, game.fight.clearing)
+    return [one for one in there if one == caster or beings.sees(game, caster, one)]
 
 
 def kind_of(being: int) -> str:

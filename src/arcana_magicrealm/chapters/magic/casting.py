@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import ALERTED, FATIGUED
 from arcana_magicrealm.model.enchantments import ATTACK
-from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.melee import LIVES, Casting, Fight, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
 from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
@@ -47,7 +47,8 @@ def ways(game: Game, being: int) -> list[Way]:
         return []
     found = with_chits(game, being, chits_in_time(game, being))
     spells = {way.spell for way in found}
-    possible = {one for one in spells if is_in_place(game, being, one) and has_colour(game, being, one)}
+    in_place = [one for one in spells if rolls.is_there(game, being, SPELLS[one].where)]
+    possible = {one for one in in_place if colours.has_colour(game, being, SPELLS[one].colour)}
     return [way for way in found if way.spell in possible]
 
 
@@ -146,16 +147,6 @@ def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
     return [(piece, types) for piece, types in ready if types]
 
 
-def is_in_place(game: Game, being: int, spell: int) -> bool:
-    """Whether a spell can be cast where its caster is: some need a cave, a mountain, a tile with six clearings."""
-    return rolls.is_there(game, being, SPELLS[spell].where)
-
-
-def has_colour(game: Game, being: int, spell: int) -> bool:
-    """Whether the colour of a spell is at hand (MR-38.2)."""
-    return colours.has_colour(game, being, SPELLS[spell].colour)
-
-
 # Asking (MR-47.32).
 
 
@@ -175,8 +166,8 @@ def seems_to_cast(game: Game, being: int) -> bool:
 def has_means(game: Game, being: int) -> bool:
     """Whether a character has a spell with a chit or card that casts it and its colour, before a fight (MR-23.3)."""
     chits = [Tool(chit=number) for number in colours.magic_chits(game, being)]
-    found = {way.spell for way in with_chits(game, being, chits)}
-    return game.form_of(being) is None and any(has_colour(game, being, spell) for spell in found)
+    found = {SPELLS[way.spell].colour for way in with_chits(game, being, chits)}
+    return game.form_of(being) is None and any(colours.has_colour(game, being, colour) for colour in found)
 
 
 @step
@@ -273,6 +264,11 @@ def is_attack(game: Game, spell: int) -> bool:
     """Whether a spell strikes like a weapon: an attack spell, with an option the Pit too (MR-38.14, MR-46.16)."""
     card = SPELLS[spell]
     return card.duration == ATTACK or (game.rules.pit_as_attack and card.id == PIT)
+
+
+def striking(game: Game, fight: Fight) -> list[Casting]:
+    """The attack spells that have come to life in this round (MR-38.14)."""
+    return [one for one in fight.casts if one.fate == LIVES and is_attack(game, one.spell)]
 
 
 # The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).

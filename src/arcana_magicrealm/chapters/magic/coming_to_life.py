@@ -226,15 +226,13 @@ def has_cast(game: Game, being: int) -> bool:
 
     A spell without a target never does (MR-38.5).
     """
-    one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
+    one = casting.casting_of(game, being)
     return one is not None and one.fate in (LIVES, FAILED) and bool(one.targets)
 
 
 def attack_spell(game: Game, being: int) -> Casting | None:
     """The attack spell of a character that has come to life in this round (MR-38.14); None for none."""
-    one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
-    lives = one is not None and one.fate == LIVES and casting.is_attack(game, one.spell)
-    return one if lives else None
+    return next((one for one in casting.striking(game, game.fight) if one.caster == being), None)
 
 
 def aims_attack(game: Game, being: int) -> bool:

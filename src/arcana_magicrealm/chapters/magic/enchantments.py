@@ -291,8 +291,9 @@ def break_spell(game: Game, enchantment: Enchantment, clause: str) -> None:
 
 
 def release(game: Game, effect: Effect, clause: str) -> None:
-    """Release one target from a spell; without targets left it is broken (MR-39.9)."""
-    settle(game, (game.position.effects.remove(effect),), clause)
+    """Release one target from a spell, unless it is free already; without targets left it is broken (MR-39.9)."""
+    if effect in game.position.effects:
+        settle(game, (game.position.effects.remove(effect),), clause)
 
 
 def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | None = None) -> None:

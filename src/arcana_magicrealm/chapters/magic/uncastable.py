@@ -9,7 +9,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import casting, colours, pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
@@ -107,15 +107,16 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
 
 
 def _elsewhere(game: Game, being: int, spell: int) -> Rejection | None:
-    if casting.is_in_place(game, being, spell):
+    where = SPELLS[spell].where
+    if rolls.is_there(game, being, where):
         return None
-    return Rejection(clause_of(spell), f"it can be cast {PLACES[SPELLS[spell].where]}")
+    return Rejection(clause_of(spell), f"it can be cast {PLACES[where]}")
 
 
 def _no_colour(game: Game, being: int, spell: int) -> Rejection | None:
-    if casting.has_colour(game, being, spell):
-        return None
     colour = SPELLS[spell].colour
+    if colours.has_colour(game, being, colour):
+        return None
     kind = "no colour of magic" if colour == colours.ANY_COLOUR else f"no {colour} magic"
     return Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
 

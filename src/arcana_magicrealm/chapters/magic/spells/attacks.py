@@ -11,11 +11,10 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import deploying
 from arcana_magicrealm.chapters.magic import casting, enchantments, spell_tables
 from arcana_magicrealm.model.enchantments import BEING, CLEARING
 from arcana_magicrealm.model.levels import level
-from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
+from arcana_magicrealm.model.melee import ATTACKS, Attack, Casting, Fight, Play
 from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
@@ -28,17 +27,12 @@ VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
 """By spell how often each target is attacked, for one target, two, three; otherwise once (MR-43.8)."""
 
 
-def living(game: Game, fight: Fight) -> list[Casting]:
-    """The attack spells that have come to life in this round."""
-    return [one for one in fight.casts if one.fate == LIVES and casting.is_attack(game, one.spell)]
-
-
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
     """The attacks of the attack spells of this round (MR-38.14).
 
     They do not strike targets that have been protected since they came to life (MR-39.8, MR-43.29).
     """
-    for one in living(game, fight):
+    for one in casting.striking(game, fight):
         play, targets = fight.play_of(one.caster), aimed_at(game, one)
         is_aimed = one.targets[0].kind == BEING
         for target, times in zip(targets, volley(one, len(targets)), strict=True):
@@ -49,7 +43,7 @@ def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
 def aimed_at(game: Game, one: Casting) -> list[int]:
     """The victims of a spell: its targets, or all in the clearing, hidden ones and its caster too (MR-43.22)."""
     if one.targets[0].kind == CLEARING:
-        return [*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing)]
+        return beings.everybody_in(game, game.fight.clearing)
     return [target.number for target in one.targets]
 
 
@@ -84,7 +78,7 @@ def attack(one: Casting, target: int, play: Play) -> Attack:
 @step
 def wands_are_used(game: Game) -> None:
     """Ask the owners of the Magic Wand whose attack spells hit like missiles (MR-44.25)."""
-    casts = [one for one in living(game, game.fight) if is_missile(one)]
+    casts = [one for one in casting.striking(game, game.fight) if is_missile(one)]
     game.then(*[SetSpellDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
 
 
@@ -112,5 +106,4 @@ class SetSpellDie(asking.HeroAsked):
 
 def set_dice(game: Game, caster: int) -> tuple[int, ...]:
     """The die that a caster has set for the rolls of its spell; () for none (MR-44.25)."""
-    one = casting.casting_of(game, caster)
-    return (one.set_die,) if one is not None and one.set_die else ()
+    return tuple([one.set_die for one in game.fight.casts if one.caster == caster and one.set_die])

@@ -31,8 +31,7 @@ def break_in(game: Game, clearing: int, enchantment: Enchantment, clause: str) -
         enchantments.break_spell(game, enchantment, clause)
         return
     for effect in enchantments.effects_in(game, enchantment, clearing):
-        if effect in game.position.effects:
-            enchantments.release(game, effect, clause)
+        enchantments.release(game, effect, clause)
 
 
 # Dissolve Spell and Remedy (MR-43.31, MR-43.47).
@@ -66,8 +65,7 @@ def exorcise(game: Game, casting: Casting, target: Target) -> None:
     """Break all magic in the clearing, fatigue the colour chits, and kill the Demons and the Imp (MR-43.1)."""
     here = game.fight.clearing
     for one in game.position.enchantments:
-        if one in game.position.enchantments:
-            break_in(game, here, one, "MR-43.1")
+        break_in(game, here, one, "MR-43.1")
     coming_to_life.stop_castings(game, "MR-43.1", casting)
     for being in [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]:
         curses.remove(game, being, *CURSES, clause="MR-43.1")

@@ -88,8 +88,7 @@ def settle_all(game: Game, card: int) -> None:
 def let_loose(game: Game, being: int) -> None:
     """Release a monster from the spells that control it, because its owner turned on it (MR-28.14)."""
     for effect in controls_on(game, being):
-        if effect in game.position.effects:
-            enchantments.release(game, effect, "MR-28.14")
+        enchantments.release(game, effect, "MR-28.14")
 
 
 # The spells (MR-40.4, MR-43.38, MR-43.45, MR-44.54).
