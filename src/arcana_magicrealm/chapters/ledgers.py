@@ -161,5 +161,5 @@ def note(game: Game, entry: Entry) -> None:
 
 
 def seats(game: Game, *those: int) -> int:
-    """The set of the players who decide for some beings."""
+    """The set of the players who decide for some beings, and know what they see (MR-12.10, MR-48.19)."""
     return sum({1 << seat for seat in [beings.seat_of(game, being) for being in those] if seat >= 0})

@@ -284,7 +284,7 @@ def _visitor(scene: Scene, words: Words) -> None:
         visitors[number] = VisitorChit(side, box)
     elif words.take("taken"):
         seat = words.seat(game.player_count, "MR-1.14")
-        task = missions.task_of(2 * number + side)
+        task = missions.TASKS[2 * number + side]
         if task is None:
             raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")
         being, one = game.position.characters[seat].hero, game.position.characters[seat]

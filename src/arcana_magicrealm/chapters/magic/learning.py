@@ -203,10 +203,18 @@ def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
     return None
 
 
-def learnable(game: Game, being: int, box: int) -> tuple[int, ...]:
-    """The spell cards of a box from which an individual can learn, in the order of their spells (MR-37.4)."""
+def learnable(game: Game, being: int, box: int) -> tuple[Action, ...]:
+    """The actions that name the spell cards of a box from which an individual can learn, by spell (MR-37.4)."""
     cards = sorted(game.position.piles.order_of(box))
-    return tuple([card for card in cards if why_cannot_learn(game, being, card) is None])
+    fit = [card for card in cards if why_cannot_learn(game, being, card) is None]
+    return tuple([actions.use_spell("learn", PIECES[card].place) for card in fit])
+
+
+def why_not_learnable(game: Game, being: int, box: int, action: Action) -> Rejection | None:
+    """Explain why an individual can't learn from a card that is in a box; None for other actions."""
+    card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else NOWHERE
+    is_here = card >= 0 and game.position.piles.cards_of(box) >> card & 1
+    return why_cannot_learn(game, being, card) if is_here else None
 
 
 def erasable(game: Game, being: int) -> tuple[int, ...]:

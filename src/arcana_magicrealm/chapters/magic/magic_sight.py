@@ -13,17 +13,16 @@ from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import aiming, enchantments, learning
-from arcana_magicrealm.chapters.magic.learning import SpellBox, learnable, why_cannot_learn
+from arcana_magicrealm.chapters.magic.learning import SpellBox
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import (
     CARD_OF_SPELL,
     COUNTERS,
     GIVE_SIGHT,
-    PIECES,
     TREASURE_CARDS,
     PieceSet,
 )
@@ -155,9 +154,9 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
     rejection = Rejection("MR-37.17", "take something from the pile or from a discovered site here, or nothing")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Nothing, the pile, the sites."""
+        """Nothing, the pile, the sites: Cairns, Pool and Vault as in Loot (MR-37.21)."""
         places = [place for place in places_here(game, self.being) if self.number(game, place)]
-        can_take = [place for place in places if why_cannot_take(game, self.being, place) is None]
+        can_take = [place for place in places if looting.why_cannot_loot(game, self.being, f"loot {place}") is None]
         return (actions.NONE, *[actions.at_place("take from", place) for place in can_take])
 
     def number(self, game: Game, place: str) -> int:
@@ -177,7 +176,8 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why nothing can be taken from a place."""
         place = actions.MAGIC_PLACES[action.place] if isinstance(action, actions.AtPlace) else ""
-        found = why_cannot_take(game, self.being, place) if place in places_here(game, self.being) else None
+        is_here = place in places_here(game, self.being)
+        found = looting.why_cannot_loot(game, self.being, f"loot {place}") if is_here else None
         return found or super().why_not(game, action, player)
 
 
@@ -185,11 +185,6 @@ def places_here(game: Game, being: int) -> tuple[str, ...]:
     """The pile and the discovered sites of an individual's clearing, in the order of actions."""
     here = discovering.sites_in(game, beings.place(game, being))
     return (PILE, *[SITES[site].id for site in indices(ledgers.places(game, being) & here) if site < len(SITES)])
-
-
-def why_cannot_take(game: Game, being: int, place: str) -> Rejection | None:
-    """Explain why nothing can be taken from a place; None if it can: Cairns, Pool and Vault as in Loot (MR-37.21)."""
-    return looting.why_cannot_loot(game, being, f"loot {place}")
 
 
 def stacks(game: Game, being: int, place: str) -> tuple[int, ...]:
@@ -254,8 +249,7 @@ class LearnPerceived(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """None, and the spells that can be learned."""
-        cards = learnable(game, self.being, self.box)
-        return (actions.NONE, *[actions.use_spell("learn", PIECES[card].place) for card in cards])
+        return (actions.NONE, *learning.learnable(game, self.being, self.box))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Record the spell."""
@@ -264,7 +258,5 @@ class LearnPerceived(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned."""
-        card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else NOWHERE
-        is_here = card >= 0 and game.position.piles.cards_of(self.box) >> card & 1
-        found = why_cannot_learn(game, self.being, card) if is_here else None
+        found = learning.why_not_learnable(game, self.being, self.box, action)
         return found or Rejection("MR-37.19", "learn one of the spells that you have seen, or none")

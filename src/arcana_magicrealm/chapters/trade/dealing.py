@@ -41,23 +41,15 @@ def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     here = beings.individuals_in(game, beings.place(game, being))
     if len(here) == 1:  # the common case
         return ()
-    others = [other for other in here if other != being and why_no_trade(game, being, other) is None]
-    return tuple([actions.choose("partner", other) for other in others])
+    return tuple([actions.choose("partner", other) for other in here if why_no_partner(game, being, other) is None])
 
 
 def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:
     """Explain why a being can't make a proposal to another; None if it can (MR-18.1, MR-18.3)."""
-    if game.rules.player_trading and (
-        other == being or other not in beings.individuals_in(game, beings.place(game, being))
-    ):
-        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
-    return why_no_trade(game, being, other)
-
-
-def why_no_trade(game: Game, being: int, other: int) -> Rejection | None:
-    """Explain why a being can't make a proposal to another in its clearing; None if it can (MR-18.1, MR-18.3)."""
     if not game.rules.player_trading:
         return Rejection("MR-18.3", "trade between individuals is switched off")
+    if other == being or other not in beings.individuals_in(game, beings.place(game, being)):
+        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
     if not game.is_free(other):
         return Rejection("MR-18.1", "blocked individuals can't trade during Daylight")
     if beings.is_mist(game, being) or beings.is_mist(game, other):
@@ -249,7 +241,7 @@ def submit(game: Game, frame: int) -> None:
     show_offer(game, frame)
     proposal = proposal_in(game, frame)
     one, other = proposal.proposer, proposal.partner
-    parties = discovering.seats_of(game, (one, other))
+    parties = indices(ledgers.seats(game, one, other))
     sides = *contents(proposal.given), *contents(proposal.asked)
     game.report("MR-18.3", events.Proposed, one, other)
     game.report("MR-18.3", events.ProposalHeard, one, other, *sides, parties)
@@ -347,7 +339,7 @@ def carry_out(game: Game, proposal: Proposal) -> None:
     for giver, receiver, side in both:
         ledgers.pass_gold(game, giver, receiver, side.gold)
         if side.gold:
-            parties = discovering.seats_of(game, (giver, receiver))
+            parties = indices(ledgers.seats(game, giver, receiver))
             game.report("MR-18.2", events.GoldGiven, giver, receiver, side.gold, parties)
         share(game, giver, receiver, side)
 

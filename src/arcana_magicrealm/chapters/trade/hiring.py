@@ -39,7 +39,7 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     being = turn.individual
     if being >= FIRST_DENIZEN and not beings.is_leader(being):
         return Rejection("MR-6.21", "controlled monsters can't hire")
-    if len(hire_options(game, being)) == 1:
+    if len(for_hire(game, being)) == 1:
         return Rejection("MR-14.1", "no one is here to be hired, or of your own to be hired again")
     return None
 
@@ -67,33 +67,32 @@ def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[
     return tuple([denizen_of(one) for one in those if pacified.is_pacified(game, seat, one)])
 
 
-def families_for_hire(game: Game, being: int) -> list[tuple[Action, tuple[int, ...]]]:
+def families_for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
     """The families of monsters here that spells let the individual's owner hire, or hire again (MR-14.17)."""
     if not game.position.enchantments:
-        return []
-    seat = beings.seat_of(game, being)
-    return [
-        (actions.HireMonsters(verb, number), those)
-        for verb, owner in enumerate((NOWHERE, seat))
+        return {}
+    return {
+        actions.HireMonsters(verb, number): those
+        for verb, owner in enumerate((NOWHERE, beings.seat_of(game, being)))
         for number, family in enumerate(HIRED_FAMILIES)
         if (those := monsters_for_hire(game, being, family, owner))
-    ]
+    }
 
 
-def hire_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The groups with unhired natives here, one's own here, pacified monsters, or giving up (MR-14.1, MR-14.6)."""
+def for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
+    """The denizens that one Hire phase can hire here, or hire again, by action; () to give up (MR-14.1, MR-14.6)."""
     here = beings.place(game, being)
     there = [DENIZENS[denizen_of(one)].group for one in beings.denizens_in(game, here)]
     groups = sorted({group for group in there if group >= 0})
     own = [(group, members) for group in groups if (members := to_rehire(game, being, group))]
     single = [member for group, members in own if not is_unit(group) for member in members]
-    return (
-        *[actions.Hire(group) for group in groups if to_hire(game, group, here)],
-        *[actions.RehireGroup(group) for group, _ in own if is_unit(group)],
-        GIVE_UP,
-        *[actions.choose("rehire", of_denizen(member)) for member in single],
-        *[action for action, _ in families_for_hire(game, being)],
-    )
+    return {
+        **{actions.Hire(group): new for group in groups if (new := to_hire(game, group, here))},
+        **{actions.RehireGroup(group): members for group, members in own if is_unit(group)},
+        GIVE_UP: (),
+        **{actions.choose("rehire", of_denizen(member)): (member,) for member in single},
+        **families_for_hire(game, being),
+    }
 
 
 def is_unit(group: int) -> bool:
@@ -107,25 +106,17 @@ class ChooseNatives(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Groups, own natives, or giving up."""
-        return hire_options(game, self.being)
+        return tuple(for_hire(game, self.being))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Meet the group about the natives named, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
-        natives: tuple[int, ...] = ()
-        kind = "hire" if isinstance(action, actions.Hire) else "rehire"
-        if isinstance(action, actions.HireMonsters):
-            natives = dict(families_for_hire(game, self.being))[action]
-            kind = actions.HIRE_VERBS[action.verb]
-        elif isinstance(action, actions.Hire):
-            natives = to_hire(game, action.group, beings.place(game, self.being))
-        elif isinstance(action, actions.RehireGroup):
-            natives = to_rehire(game, self.being, action.group)
-        elif isinstance(action, actions.Choose):
-            natives = (denizen_of(action.being),)
+        natives = for_hire(game, self.being)[action]
         if natives:
+            is_own = beings.seat_of(game, of_denizen(natives[0])) == player
             price, partner = sum([DENIZENS[native].wage for native in natives]), partner_of(natives[0])
             named = tuple(map(of_denizen, natives))
             game.report("MR-14.1", events.HireProposed, self.being, named)
+            kind = "rehire" if is_own else "hire"
             negotiate(game, Deal(self.being, partner, kind, price, natives=sum(map(bit, named))))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

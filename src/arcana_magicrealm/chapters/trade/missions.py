@@ -25,12 +25,8 @@ Task: TypeAlias = Mission | Campaign
 # Chits and their owners.
 
 
-def task_of(side: int) -> Task | None:
-    """The mission or campaign on a side of a chit, as in `actions.VISITOR_SIDES`; None for a visitor."""
-    return TASKS[side]
-
-
 TASKS: Final = tuple([MISSIONS.get(name) or CAMPAIGNS.get(name) for name in actions.VISITOR_SIDES])
+"""The missions and campaigns by side of the chits, as in `actions.VISITOR_SIDES`; None for visitors."""
 
 
 def side_up(game: Game, chit: int) -> int:
@@ -41,7 +37,7 @@ def side_up(game: Game, chit: int) -> int:
 def carried(game: Game, seat: int) -> dict[int, Task]:
     """The chits that a player's character carries, with their missions and campaigns."""
     chits = [chit for chit, one in enumerate(game.position.visitors) if one.carrier == seat]
-    return {chit: task for chit in chits if (task := task_of(side_up(game, chit))) is not None}
+    return {chit: task for chit in chits if (task := TASKS[side_up(game, chit)]) is not None}
 
 
 def campaign_carried(game: Game, seat: int) -> tuple[int, Campaign] | None:
@@ -55,7 +51,7 @@ def campaign_carried(game: Game, seat: int) -> tuple[int, Campaign] | None:
 def lying_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The sides of the mission and campaign chits that lie in a clearing, side up."""
     sides = [side_up(game, chit) for chit, one in enumerate(game.position.visitors) if one.at == clearing >= 0]
-    return tuple([side for side in sides if task_of(side) is not None])
+    return tuple([side for side in sides if TASKS[side] is not None])
 
 
 # Foes (MR-19.8, MR-19.10, MR-19.11).
@@ -108,7 +104,7 @@ def why_cannot(game: Game, being: int, action: Action) -> Rejection | None:
 
 def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
     """Explain why a chit can't be taken; None if it can (MR-19.1, MR-19.2, MR-19.8)."""
-    task, turn = task_of(side), game.position.turn
+    task, turn = TASKS[side], game.position.turn
     if task is None:
         return Rejection("MR-19.1", "visitors can't be taken along")
     if being >= FIRST_DENIZEN:
@@ -141,7 +137,7 @@ def take_chit(game: Game, being: int, side: int, days: int = 0) -> None:
 
     `days` is the number of Midnights that are left; 0 for all that it has.
     """
-    position, chit, task = game.position, side // 2, task_of(side)
+    position, chit, task = game.position, side // 2, TASKS[side]
     assert task is not None
     seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)

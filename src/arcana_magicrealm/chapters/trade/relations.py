@@ -95,12 +95,8 @@ def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
 def take_boon(game: Game, being: int, partner: int, price: int, object_: str) -> None:
     """Take something free as a boon: the relation drops one level until it is regained (MR-13.21, MR-13.24).
 
-    Args:
-        game: the game.
-        being: the individual who deals; a hired leader's owner has the boon.
-        partner: the group or visitor.
-        price: the basic price, for which it can be regained.
-        object_: what the boon was: the id of a piece, "spell", or "hire".
+    A hired leader's owner has the boon. It can be regained for the basic `price`; `object_` is what it was: the id of a
+    piece, "spell", or "hire".
     """
     seat = beings.seat_of(game, being)
     game.position.effects.begin("boon", seat, partner, strength=price, data=object_, lasts=PERMANENT)

@@ -12,7 +12,6 @@ from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import learning
-from arcana_magicrealm.chapters.magic.learning import learnable, why_cannot_learn
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model import slots
@@ -20,7 +19,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ENCHANTED_CARDS, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ENCHANTED_CARDS, TREASURE_CARDS
 from arcana_magicrealm.model.turns import Phase, Turn
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
 LEARN: Final = actions.word("learn a spell")
-KINDS_OF_TRADE: Final = ("sell", "buy", "regain", "learn a spell")
 
 
 # Kinds of trade and partners (MR-13.1, MR-13.2).
@@ -93,8 +91,7 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
 class ChoosePartner(asking.BeingAsked):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
-    kind: Annotated[str, OneOf(KINDS_OF_TRADE, "MR-13.2")]
-    """One of `KINDS_OF_TRADE`."""
+    kind: Annotated[str, OneOf((*BY_WORD,), "MR-13.2")]
 
     takes_only_option = True
     rejection = Rejection("MR-13.1", "choose a visitor, or a group whose unhired leader is here, for this trade")
@@ -201,7 +198,7 @@ def spell_box(partner: int) -> int:
 def teaches(game: Game, being: int, partner: int) -> bool:
     """Whether a character can learn a spell of a partner: a visitor with a card that fits (MR-13.25, MR-37.4)."""
     box = spell_box(partner)
-    return being < FIRST_DENIZEN and box >= 0 and bool(learnable(game, being, box))
+    return being < FIRST_DENIZEN and box >= 0 and bool(learning.learnable(game, being, box))
 
 
 @step
@@ -212,8 +209,7 @@ class ChooseSpell(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The spells that can be learned."""
-        cards = learnable(game, self.being, spell_box(self.partner))
-        return tuple([actions.use_spell("learn", PIECES[card].place) for card in cards])
+        return learning.learnable(game, self.being, spell_box(self.partner))
 
     def answer(self, game: Game, action: actions.UseSpell, player: int) -> None:
         """Name it, and meet the visitor."""
@@ -226,7 +222,5 @@ class ChooseSpell(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned here."""
-        card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else -1
-        is_here = card >= 0 and game.position.piles.cards_of(spell_box(self.partner)) >> card & 1
-        found = why_cannot_learn(game, self.being, card) if is_here else None
+        found = learning.why_not_learnable(game, self.being, spell_box(self.partner), action)
         return found or Rejection("MR-13.25", "you have looked at the spells: name one that you can learn")

@@ -25,11 +25,6 @@ def sharers(game: Game, being: int) -> tuple[int, ...]:
     return (being, *[follower for follower in game.followers_of(being) if beings.takes_turns(game, follower)])
 
 
-def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
-    """The players who know what these individuals see: owners know it of their hirelings (MR-12.10, MR-48.19)."""
-    return indices(ledgers.seats(game, *them))
-
-
 # Discoveries.
 
 

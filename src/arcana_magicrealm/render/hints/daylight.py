@@ -134,7 +134,7 @@ def chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
 
 def mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     """The cost of a mission or campaign, and its task or benefit (MR-19)."""
-    task = missions.task_of(action.side)
+    task = missions.TASKS[action.side]
     assert task is not None
     cost, benefit = task_words(task)
     if isinstance(task, Mission):

@@ -61,7 +61,7 @@ def group(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
 
 def family(game: Game, desk: Desk, action: actions.HireMonsters) -> str:
     """The number of monsters that can be hired, and their basic price (MR-14.17)."""
-    hired = dict(hiring.families_for_hire(game, desk.being)).get(action, ())
+    hired = hiring.families_for_hire(game, desk.being).get(action, ())
     return f"{counted(len(hired), 'monster')}, basic price {sum([DENIZENS[one].wage for one in hired])} gold"
 
 
