@@ -10,7 +10,7 @@ import pytest
 from arcana_core.cards.cards import indices
 from arcana_core.errors import IllegalAction, NotationError, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters.preparing import set_up_card, setup
+from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
@@ -211,7 +211,7 @@ def test_six_spell_cards_are_left_over() -> None:
     assert len(held(game, slots.UNUSED_SPELLS)) == 6
     assert sum(len(held(game, box)) for box in boxes) == 41
     for number, site in enumerate(SITES):
-        types = Counter(set_up_card.spell_type(PIECE[card]) for card in held(game, slots.SITE_SPELLS[number]))
+        types = Counter(PIECES[PIECE[card]].spell.type for card in held(game, slots.SITE_SPELLS[number]))
         assert types == {type_: count for type_, count in site.spells.items() if count}, site.id
 
 
@@ -220,7 +220,7 @@ def test_spell_cards_of_lower_types_lie_below() -> None:
     game = OnMap(2, seed=1)
 
     for box in (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS):
-        types = [MAGIC_TYPES.index(set_up_card.spell_type(card)) for card in game.position.piles.order_of(box)]
+        types = [MAGIC_TYPES.index(PIECES[card].spell.type) for card in game.position.piles.order_of(box)]
         assert types == sorted(types, reverse=True)
 
 
@@ -230,7 +230,7 @@ def test_spell_cards_can_be_shuffled_instead() -> None:
     for seed in range(12):
         game = OnMap(1, seed=seed, rules=Rules(shuffle_spell_stacks=True))
         box = slots.VISITOR_SPELLS[VISITOR["crone"]]
-        orders.add(tuple(set_up_card.spell_type(card) for card in game.position.piles.order_of(box)))
+        orders.add(tuple(PIECES[card].spell.type for card in game.position.piles.order_of(box)))
 
     assert len(orders) > 1
 

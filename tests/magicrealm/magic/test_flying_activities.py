@@ -159,7 +159,7 @@ def test_cave_is_not_seen_from_the_air() -> None:
     game = flyer()
     caves = [one for one in range(len(TILE_OF)) if game.map.is_cave(one)]
     assert caves
-    assert not [one for one in caves if one in phases.seen_from_the_air(game.map, TILE_OF[one])]
+    assert not [one for one in caves if one in phases.seen_from_above(game.map, TILE_OF[one])]
 
 
 @pytest.mark.rule("MR-46.3", "MR-44.6", "MR-41.6")

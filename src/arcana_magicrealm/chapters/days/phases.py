@@ -285,8 +285,8 @@ def is_done_aloft(phase: Phase) -> bool:
     return phase.activity == "A" or (phase.activity == "P" and phase.source in (BASIC, SUNLIGHT))
 
 
-def seen_from_the_air(map_: Map, tile: int) -> tuple[int, ...]:
-    """The woods and mountains of a tile and those beside it, which Enhanced Peer reaches from the air (MR-46.3)."""
+def seen_from_above(map_: Map, tile: int) -> tuple[int, ...]:
+    """The woods and mountains of a tile and those beside it: seen from a mountain or the air (MR-12.2, MR-46.3)."""
     near = [place for one in (tile, *map_.neighbours[tile]) for place in OF_TILE[one]]
     return tuple(sorted([place for place in near if not map_.is_cave(place)]))
 
@@ -306,7 +306,7 @@ def is_seen_with(recorder: Recorder, written: Written, source: str, place: int) 
         return recorder.map.is_mountain(place)
     if dict(written.free)[source] != ANY_AND_PEER:
         return True
-    return place in seen_from_the_air(recorder.map, written.over if written.over >= 0 else recorder.aloft[0])
+    return place in seen_from_above(recorder.map, written.over if written.over >= 0 else recorder.aloft[0])
 
 
 def far_places(recorder: Recorder, written: Written) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_chara
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of
 from arcana_magicrealm.model.effects import ON_INDIVIDUALS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
@@ -62,7 +62,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
 def dismiss_hirelings(game: Game, seat: int, clause: str) -> None:
     """Make all hirelings of a player unhired (MR-10.11, MR-14.13, MR-22.2)."""
     for being in beings.hirelings_of(game, seat):
-        game.unhire(being - FIRST_DENIZEN, clause)
+        game.unhire(denizen_of(being), clause)
 
 
 def forget_being(game: Game, being: int, seat: int) -> None:
@@ -74,8 +74,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     for companion in beings.companions_of(game, being):
         companions.leave(game, companion)
     for kind in ON_INDIVIDUALS:
-        if position.effects.has(kind, being):
-            position.effects.dispel(kind, being)
+        position.effects.dispel(kind, being)
     game.forget_caches(being)
     game.forget_relations(seat)
 

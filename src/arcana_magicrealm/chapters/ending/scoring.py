@@ -156,23 +156,22 @@ class LastRearranging(asking.SeatAsked):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask until nothing can be changed or the player is done."""
         if not self.begun:  # MR-9.3: the occasion on which each belonging is changed once
-            game.position.turn = Turn(game.position.characters[self.seat].hero, ())
+            game.position.turn = Turn(beings.being_of(game, self.seat), ())
         return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Changes of belongings, or done."""
-        return (actions.DONE, *belongings.rearrange_options(game, game.position.characters[self.seat].hero))
+        return (actions.DONE, *belongings.rearrange_options(game, beings.being_of(game, player)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change a belonging and ask again."""
         if action != actions.DONE:
             game.then(LastRearranging(self.seat, begun=True))
-            belongings.rearrange(game, game.position.characters[self.seat].hero, action)
+            belongings.rearrange(game, beings.being_of(game, player), action)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a belonging can't be changed."""
-        being = game.position.characters[self.seat].hero
-        return belongings.why_cannot_rearrange(game, being, action) or belongings.NOT_NOW
+        return belongings.why_cannot_rearrange(game, beings.being_of(game, player), action) or belongings.NOT_NOW
 
 
 @step

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -26,9 +25,6 @@ from arcana_core.tables.toml import rejection, written
 from arcana_core.tables.typed import Typed, entry, read_typed
 from arcana_magicrealm.chapters.preparing.mapmaking import SMALL, Building, placed
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
-
-if TYPE_CHECKING:
-    pass
 
 FARTHEST = 40
 """The greatest coordinate in a file: 20 tiles that touch each other lie nearer."""

@@ -14,7 +14,7 @@ from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
+from arcana_magicrealm.model.spells import MAGIC_TYPES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -50,17 +50,12 @@ def start_of(piece: int) -> int:
     if one.kind == "treasure":
         return slots.DECKS[SIZES.index(one.treasure.size)]
     if one.kind == "spell":
-        return slots.SPELL_DECKS[MAGIC_TYPES.index(spell_type(piece))]
+        return slots.SPELL_DECKS[MAGIC_TYPES.index(one.spell.type)]
     if one.kind == "warning":
         return slots.WARNING_STOCK[slots.LETTERS.index(one.name[-1])]
     if one.kind == "lost":
         return slots.LOST_STOCK[one.place]
     return slots.CHIT_STOCK if CHITS >> piece & 1 else slots.COUNTER_STOCK
-
-
-def spell_type(piece: int) -> str:
-    """The type of a spell card."""
-    return SPELLS[PIECES[piece].place].type
 
 
 def draw(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:

@@ -93,17 +93,10 @@ class BreakBroomstick(Lending):
 
 
 def ask_lenders(game: Game, rider: int, strength: int, question: Callable[..., Lending], *fields: int) -> bool:
-    """Ask the casters of Broomsticks what their rider's Move chit becomes, or whether to break them (MR-43.27).
+    """Ask the casters of Broomsticks what a Move chit of this strength becomes, or whether to break them (MR-43.27).
 
-    Args:
-        game: the game.
-        rider: who plays the Move chit.
-        strength: of the Move chit.
-        question: the class of the question for a chit as strong as the Fly chit.
-        fields: its own fields.
-
-    Returns:
-        Whether the question is asked: then its answer goes on with the charge, run or maneuver.
+    Returns whether the `question`, for a chit as strong as the Fly chit, is asked, with its own fields: then its answer
+    goes on with the charge, run or maneuver.
     """
     lent, own = lent_broomsticks(game, rider), level(FLYING_VALUES[BROOMSTICK].strength)
     if not lent or strength < own:

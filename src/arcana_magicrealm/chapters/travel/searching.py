@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, flying, looting
 from arcana_magicrealm.model.effects import EYEMIST
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, PIECES, SITE_CARDS, mask_of
-from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
+from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
 from arcana_magicrealm.model.spellings import Clearing, Individual, Tile
 from arcana_magicrealm.model.turns import Phase, Turn
 
@@ -62,7 +62,7 @@ def why_cannot_peer(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     below = flying.tiles_of(game, turn.individual)
     if below and why_no_ball(game, turn, phase) is not None:
-        return None if phase.place in phases.seen_from_the_air(game.map, below[0]) else NOT_FROM_THE_AIR
+        return None if phase.place in phases.seen_from_above(game.map, below[0]) else NOT_FROM_THE_AIR
     return why_no_ball(game, turn, phase)
 
 
@@ -145,10 +145,8 @@ class ChooseClearing(asking.BeingAsked):
         """
         if sees_far(game, self.being):
             return tuple([one for one in EVERYWHERE if not weather.is_foggy(game, one.clearing)])
-        tile = TILE_OF[beings.place(game, self.being)]
-        near = [clearing for beside in sorted((tile, *game.map.neighbours[tile])) for clearing in OF_TILE[beside]]
-        near = [clearing for clearing in near if not weather.is_foggy(game, clearing)]
-        return tuple([actions.InClearing(clearing) for clearing in near if not game.map.is_cave(clearing)])
+        near = phases.seen_from_above(game.map, TILE_OF[beings.place(game, self.being)])
+        return tuple([actions.InClearing(clearing) for clearing in near if not weather.is_foggy(game, clearing)])
 
     def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Peer into the clearing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -62,7 +62,7 @@ def roll_at_card(game: Game, being: Individual, card: CardNumber) -> None:
 
 # Results (MR-12.25 to MR-12.27).
 
-Result: TypeAlias = "Callable[[Game, int, int], None]"
+Result: TypeAlias = Callable[[Any, int, int], None]
 """Carries out a result for an individual; the last argument is its number."""
 
 
@@ -81,21 +81,11 @@ def take(game: Game, being: int, number: int, *, thing: str = "", box: str = "")
     game.obtain(being, left[0])
 
 
-def teleport(game: Game, being: int, number: int) -> None:
-    """Teleport to a cave clearing; the turn goes on there (MR-12.25)."""
-    game.then(wishes.Destination(being, only_caves=True))
-
-
 def see_far(game: Game, being: int, number: int) -> None:
     """Let Peer and Enchant of an individual reach any clearing for the rest of the day (MR-12.25)."""
     if not game.position.effects.has("toadstool sight", being):
         game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
         game.report("MR-12.25", events.FarSightGained, being)
-
-
-def suffer_the_pit(game: Game, being: int, number: int) -> None:
-    """Roll on Power of the Pit against oneself; no one gets credit for the dead (MR-12.25)."""
-    game.power_of_the_pit(being)
 
 
 def suffer_a_curse(game: Game, being: int, number: int) -> None:
@@ -109,29 +99,14 @@ def find_gold(game: Game, being: int, number: int) -> None:
     game.report("MR-12.26", events.GoldFound, being, CRYPT_GOLD)
 
 
-def make_a_wish(game: Game, being: int, number: int) -> None:
-    """Make a wish for oneself (MR-12.27)."""
-    game.make_wish(being)
-
-
-def recover(game: Game, being: int, number: int) -> None:
-    """Turn all fatigued and wounded chits active, and remove Wither (MR-12.27)."""
-    wishes.heal(game, being, "MR-12.27", WITHER)
-
-
-def nothing(game: Game, being: int, number: int) -> None:
-    """Find nothing (MR-12.27)."""
-    game.report("MR-12.27", events.LootMissed, being)
-
-
 _of_circle, _of_crypt, _of_meadow = (partial(take, box=PIECES[card].id) for card in SITE_CARDS)
 TABLES: Final[Mapping[str, tuple[Result, ...]]] = {
     "toadstool_circle": (
         partial(_of_circle, thing="devil_sword"),
         _of_circle,
-        teleport,
+        lambda game, being, number: game.then(wishes.Destination(being, only_caves=True)),
         see_far,
-        suffer_the_pit,
+        lambda game, being, number: game.power_of_the_pit(being),  # no one gets credit for the dead
         suffer_a_curse,
     ),
     "crypt_of_the_knight": (
@@ -145,10 +120,10 @@ TABLES: Final[Mapping[str, tuple[Result, ...]]] = {
     "enchanted_meadow": (
         partial(_of_meadow, thing="pony_l2_l4"),
         partial(_of_meadow, thing="truesteel_sword"),
-        make_a_wish,
-        recover,
+        lambda game, being, number: game.make_wish(being),
+        lambda game, being, number: wishes.heal(game, being, "MR-12.27", WITHER),
         suffer_a_curse,
-        nothing,
+        lambda game, being, number: game.report("MR-12.27", events.LootMissed, being),
     ),
 }
 """By table its results 1 to 6."""
