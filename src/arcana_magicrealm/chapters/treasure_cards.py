@@ -113,12 +113,11 @@ def lull(game: Game) -> None:
 
     Their turns are over or lost. Under Wither they stay awake.
     """
-    position = game.position
+    effects = game.position.effects
     tired = [being for being in beings.individuals(game) if is_tired(game, being)]
     here = whereabouts.clearing_of(game, FLOWERS) if tired else NOWHERE
     for being in tired:
-        if beings.place(game, being) == here and not position.effects.has(ASLEEP, being):
-            position.effects.begin(ASLEEP, target=being, lasts=until("sunset"))
+        if beings.place(game, being) == here and effects.begin(ASLEEP, target=being, lasts=until("sunset")).effect:
             game.report("MR-44.16", events.FellAsleep, being)
             game.end_turn_now(being, "MR-44.16")
 

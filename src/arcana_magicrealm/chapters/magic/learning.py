@@ -81,7 +81,6 @@ def show(game: Game, spell: int) -> None:
 
 
 TOP: Final = actions.word("read top card")
-TABLE: Final = "reading_runes"
 LEARNS, AWAKENS, CURSES = (1, 2, 3), (1, 2, 3, 4), 5
 """The results with which a card can be learned, those with which it awakens, and the one that curses (MR-37.2)."""
 
@@ -145,7 +144,7 @@ class ChooseCard(asking.BeingAsked):
             card = asleep(game, self.box)[0]
         place = game.position.piles.order_of(self.box).index(card)
         game.report("MR-37.1", events.RunesRead, self.being, slots.SPELL_BOXES.index(self.box), place + 1)
-        result = game.table_roll(self.being, TABLE)
+        result = game.table_roll(self.being, "reading_runes")
         if result in LEARNS:
             game.then(Learn(self.being, card))
         if result in AWAKENS:

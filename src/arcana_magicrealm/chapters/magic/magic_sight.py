@@ -31,7 +31,6 @@ from arcana_magicrealm.model.spellings import Individual
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-TABLE: Final = "magic_sight"
 PILE: Final = "pile"
 BY_COUNTERS, BY_CARDS, BY_SPELLS = "found by counters", "found by cards", "found by spells"
 PlaceNumber = Annotated[int, Between(0, len(actions.MAGIC_PLACES) - 1)]
@@ -96,8 +95,7 @@ def betrays(game: Game, being: int, other: int) -> bool:
 def find_enemies(game: Game, being: int, kind: str) -> None:
     """Find hidden enemies by their belongings, until Midnight, with followers who have Magic Sight too (MR-15.10)."""
     for one in discovering.sharers(game, being):
-        if has_magic_sight(game, one) and not game.position.effects.has(kind, one):
-            game.position.effects.begin(kind, target=one, lasts=until("midnight"))
+        if has_magic_sight(game, one) and game.position.effects.begin(kind, target=one, lasts=until("midnight")).effect:
             game.report("MR-37.17", events.EnemiesPerceived, one, kind)
 
 
@@ -126,7 +124,7 @@ def use_magic_sight(game: Game, being: int) -> None:
     """Roll on the Magic Sight table (MR-37.16)."""
     here = beings.place(game, being)
     game.report("MR-37.14", events.Searched, being, "magic sight", here)
-    result = game.table_roll(being, TABLE)
+    result = game.table_roll(being, "magic_sight")
     if result == 1:
         game.then(searching.ChooseLine(being, here))
     elif result in FOUND_BY:

@@ -189,8 +189,7 @@ def heal(game: Game, being: int, clause: str, *those: str) -> None:
 
 def grant_strength(game: Game, being: int) -> None:
     """Let the next hit of an individual do Tremendous harm, once at most (MR-42.9)."""
-    if not game.position.effects.has(STRENGTH, being):
-        game.position.effects.begin(STRENGTH, target=being, lasts=PERMANENT)
+    if game.position.effects.begin(STRENGTH, target=being, lasts=PERMANENT).effect:
         game.report("MR-42.9", events.StrengthGranted, being)
 
 

@@ -179,12 +179,11 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     if position.owners[denizen] < 0:
         return
     is_controlled = not position.effects.has("hire", denizen) and beings.is_monster(being)
-    if is_controlled:
-        leave_everything(game, being)
-    if DENIZENS[denizen].leader and position.denizen_at[denizen] != DEAD:
-        lay_down_all(game, denizen)
-    if DENIZENS[denizen].leader:
-        forget_purse(game, denizen)
+    if is_controlled or DENIZENS[denizen].leader:
+        position.piles.move_all(slots.FROZEN_PACK[denizen], slots.PACK[denizen])  # MR-40.8
+        ledgers.note(game, Forgotten(being, ledgers.gold(game, being), bit(position.owners[denizen])))
+        game.forget_caches(being)
+        (abandon_pack if is_controlled else lay_down_pack)(game, denizen)
     game.end_turn_now(being)
     position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
     beings.unhide(game, being, clause)
@@ -195,34 +194,24 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     game.report(clause, events.ControlLost if is_controlled else events.Unhired, being)
 
 
-def leave_everything(game: Game, being: int) -> None:
+def abandon_pack(game: Game, monster: int) -> None:
     """Abandon what a controlled monster carries; its gold and discoveries vanish (MR-40.5)."""
-    position, here, number = game.position, beings.place(game, being), denizen_of(being)
-    owner = position.owners[number]
-    position.piles.move_all(slots.FROZEN_PACK[number], slots.PACK[number])  # MR-40.8
+    position, being, here = game.position, of_denizen(monster), game.position.denizen_at[monster]
     if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
-        game.then(kills.LeavePack(owner, being, here))
-    ledgers.note(game, Forgotten(being, ledgers.gold(game, being), bit(owner)))
+        game.then(kills.LeavePack(position.owners[monster], being, here))
     position.pouches = tuple([pair for pair in position.pouches if pair[0] != being])
-    game.forget_caches(being)
 
 
-def lay_down_all(game: Game, leader: int) -> None:
-    """Put what a leader carries into its group's box; if it was killed, MR-34.10 has gone before (MR-14.14)."""
+def lay_down_pack(game: Game, leader: int) -> None:
+    """Put what a leader carries into its group's box; its gold and discoveries vanish (MR-14.14)."""
     position, group = game.position, DENIZENS[leader].group
+    position.purses[group] = Purse()
+    if position.denizen_at[leader] == DEAD:  # MR-34.10 has gone before
+        return
     piles = position.piles
-    piles.move_all(slots.FROZEN_PACK[leader], slots.PACK[leader])  # MR-40.8
     carried = piles.masks[slots.PACK[leader]]
     position.damaged &= ~carried
     piles.move(carried & TREASURE_CARDS.mask, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
     piles.move(carried & ~TREASURE_CARDS.mask, slots.PACK[leader], slots.GOODS[group])
     if carried:
         game.report("MR-14.14", events.PackLaidDown, of_denizen(leader), group, carried.bit_count())
-
-
-def forget_purse(game: Game, leader: int) -> None:
-    """Forget the gold and the discoveries of a leader who is hired no more (MR-14.14)."""
-    position, group = game.position, DENIZENS[leader].group
-    ledgers.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
-    position.purses[group] = Purse()
-    game.forget_caches(of_denizen(leader))

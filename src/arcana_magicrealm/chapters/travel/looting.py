@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 
 WISH: Final = actions.UseWish()
-KEYS: Final = 1 << PIECE["lost_keys"]
 
 
 def _opens(piece: Piece) -> bool:

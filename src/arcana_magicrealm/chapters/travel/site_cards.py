@@ -83,8 +83,7 @@ def take(game: Game, being: int, number: int, *, thing: str = "", box: str = "")
 
 def see_far(game: Game, being: int, number: int) -> None:
     """Let Peer and Enchant of an individual reach any clearing for the rest of the day (MR-12.25)."""
-    if not game.position.effects.has("toadstool sight", being):
-        game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
+    if game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight")).effect:
         game.report("MR-12.25", events.FarSightGained, being)
 
 
