@@ -19,13 +19,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import (
-    CARD_OF_SPELL,
-    COUNTERS,
-    GIVE_SIGHT,
-    TREASURE_CARDS,
-    PieceSet,
-)
+from arcana_magicrealm.model.pieces import CARD_OF_SPELL, COUNTERS, GIVE_SIGHT, TREASURE_CARDS, PieceSet
 from arcana_magicrealm.model.spellings import Individual
 
 if TYPE_CHECKING:
