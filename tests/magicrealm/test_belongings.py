@@ -174,7 +174,7 @@ def test_weapon_card_excludes_weapon_counters() -> None:
     hand(game, "amazon", card)
     hand(game, "amazon", "mace 1", active=True)
 
-    reason = belongings.can_activate(game, being("amazon"), piece(card))
+    reason = belongings.why_cannot_activate(game, being("amazon"), piece(card))
 
     assert reason is not None and reason.clause == "MR-9.4"
 

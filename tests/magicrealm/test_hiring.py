@@ -504,7 +504,7 @@ def test_hired_leader_activates_nothing() -> None:
     game = hirer("amazon", "lhq")
     game.hire_denizens(0, (DENIZEN["lhq"],))
 
-    reason = belongings.can_activate(game, being("lhq"), piece("spear 1"))
+    reason = belongings.why_cannot_activate(game, being("lhq"), piece("spear 1"))
 
     assert reason is not None and reason.clause == "MR-9.2"
 

@@ -142,7 +142,7 @@ def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
 # Rearranging (MR-9.3, MR-9.4, MR-9.10, MR-9.14).
 
 
-def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
+def why_cannot_activate(game: Game, being: int, piece: int) -> Rejection | None:
     """Explain why a piece that is inactive, or just obtained, can't become active; None if it can (MR-9.2 to MR-9.10).
 
     The piece need not belong to the being yet.
@@ -173,18 +173,13 @@ def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: boo
     return why_too_weak(hero, belongings | 1 << piece, worn | 1 << piece)
 
 
-def bears(being: int, belongings: int, worn: int) -> bool:
-    """Whether the active horse and Boots can bear the character and each item not packed (MR-9.10, MR-9.14)."""
-    return being >= FIRST_DENIZEN or not too_weak(HEROES[being].weight_level, belongings, worn)
-
-
 def why_too_weak(being: int, belongings: int, worn: int) -> Rejection | None:
-    """Explain why the active horse or Boots can't bear everything; None if they can (MR-9.10, MR-9.14)."""
-    if bears(being, belongings, worn):
+    """Explain why the active horse or Boots can't bear the character and each item not packed (MR-9.10, MR-9.14)."""
+    weak = too_weak(HEROES[being].weight_level, belongings, worn) if being < FIRST_DENIZEN else ()
+    if not weak:
         return None
-    piece = too_weak(HEROES[being].weight_level, belongings, worn)[0]
-    clause = "MR-9.10" if HORSE_PIECES >> piece & 1 else "MR-9.14"
-    return Rejection(clause, f"{PIECES[piece].name} would be too weak for you and your items")
+    clause = "MR-9.10" if HORSE_PIECES >> weak[0] & 1 else "MR-9.14"
+    return Rejection(clause, f"{PIECES[weak[0]].name} would be too weak for you and your items")
 
 
 def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
@@ -215,7 +210,7 @@ def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0
     if not worn & BEARERS.mask:  # the common case
         return left
     lost = [(piece, besides | 1 << piece) for piece in left]
-    return tuple([piece for piece, without in lost if bears(being, belongings & ~without, worn & ~without)])
+    return tuple([piece for piece, without in lost if not why_too_weak(being, belongings & ~without, worn & ~without)])
 
 
 def promised(game: Game, being: int, among: int = -1) -> int:
@@ -319,7 +314,7 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
         return Rejection("MR-37.10", f"{PIECES[piece].name} stays active as long as the spell lasts that it has cast")
     if working(game, being, 1 << piece):
         return Rejection("MR-9.20", f"{PIECES[piece].name} stays active until Midnight")
-    return (can_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
+    return (why_cannot_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
 
 
 IS_ACTIVE = ("isn't active", "is active")

@@ -40,12 +40,12 @@ class Obtained(asking.BeingAsked):
         """Ask the owner. Those who are gone meanwhile leave the piece behind, or take it out of the game."""
         if not game.position.piles.masks[slots.DRAWN]:
             return ()
-        if beings.place(game, self.being) >= 0 and self.asked(game) >= 0:
-            return super().begin(game)
-        if beings.place(game, self.being) >= 0:
-            belongings.put_down(game, self.being, self.obtained(game))
-        else:
+        if beings.place(game, self.being) < 0:
             game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
+        elif self.asked(game) >= 0:
+            return super().begin(game)
+        else:
+            belongings.put_down(game, self.being, self.obtained(game))
         return ()
 
     def obtained(self, game: Game) -> int:
@@ -59,7 +59,7 @@ class Obtained(asking.BeingAsked):
         A character can't keep an enchanted card inactive, or an item tied up by a spell (MR-9.18, MR-37.10).
         """
         piece = self.obtained(game)
-        activate = ["activate"] if belongings.can_activate(game, self.being, piece) is None else []
+        activate = ["activate"] if belongings.why_cannot_activate(game, self.being, piece) is None else []
         keep = ["keep"] if not (activate and belongings.staying_active(game, 1 << piece)) else []
         drop = ["drop"] if game.rules.dropping else []
         return tuple([actions.handle(verb, piece) for verb in (*activate, *keep, "abandon", *drop)])
@@ -76,12 +76,14 @@ class Obtained(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the piece can't be active, or which piece is asked about."""
-        if action == actions.handle("keep", self.obtained(game)):
-            if belongings.tied_up(game, 1 << self.obtained(game)):
-                return Rejection("MR-37.10", "it stays active as long as the spell lasts that it has cast")
-            return Rejection("MR-9.18", "an enchanted card can't be kept inactive")
-        activated = action == actions.handle("activate", self.obtained(game))
-        return (belongings.can_activate(game, self.being, self.obtained(game)) if activated else None) or NOT_THIS
+        piece = self.obtained(game)
+        if action == actions.handle("activate", piece):
+            return belongings.why_cannot_activate(game, self.being, piece) or NOT_THIS
+        if action != actions.handle("keep", piece):
+            return NOT_THIS
+        if belongings.tied_up(game, 1 << piece):
+            return Rejection("MR-37.10", "it stays active as long as the spell lasts that it has cast")
+        return Rejection("MR-9.18", "an enchanted card can't be kept inactive")
 
 
 NOT_THIS = Rejection("MR-9.2", "decide first about the belonging just obtained: activate, keep or abandon it")

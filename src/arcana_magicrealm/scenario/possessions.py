@@ -56,7 +56,7 @@ def active(scene: Scene, being: int, piece: int) -> None:
     _give(scene, piece, slots.OPEN[seat])
     if PIECES[piece].classes:
         game.position.characters[seat].active &= ~(scene.replaced & OF_CLASS[PIECES[piece].classes])
-    reason = belongings.can_activate(game, being, piece)
+    reason = belongings.why_cannot_activate(game, being, piece)
     if reason is not None:
         raise PositionError(f"{PIECES[piece].id} can't be active: {reason.reason} ({reason.clause})")
     game.position.characters[seat].active |= 1 << piece

@@ -41,12 +41,12 @@ def test_amulet_cannot_be_activated_where_it_finds_nothing() -> None:
     curses.fall(game, being("elf"), EYEMIST)
     place(game, "elf", "cliff 1")
 
-    reason = belongings.can_activate(game, being("amazon"), piece("amulet"))
+    reason = belongings.why_cannot_activate(game, being("amazon"), piece("amulet"))
 
     assert reason is not None and reason.clause == "MR-44.57"
     assert "activate amulet" not in map(str, belongings.rearrange_options(game, being("amazon")))
     place(game, "elf", "cliff 3")
-    assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
+    assert belongings.why_cannot_activate(game, being("amazon"), piece("amulet")) is None
     assert "activate amulet" in map(str, belongings.rearrange_options(game, being("amazon")))
 
 
@@ -130,10 +130,10 @@ def test_benevolent_spells_on_own_natives_are_no_treachery(spell: str, benevolen
 def test_amulet_finds_nothing_from_the_woods() -> None:
     game = bearer()
     curses.fall(game, being("amazon"), EYEMIST)
-    assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
+    assert belongings.why_cannot_activate(game, being("amazon"), piece("amulet")) is None
 
     one = game.position.characters[0]
     one.at, one.road = -1, (one.at,)
 
-    reason = belongings.can_activate(game, being("amazon"), piece("amulet"))
+    reason = belongings.why_cannot_activate(game, being("amazon"), piece("amulet"))
     assert reason is not None and reason.clause == "MR-44.57"

@@ -213,7 +213,7 @@ def test_cards_work_in_the_first_clearing() -> None:
 
     assert whereabouts.clearing_of(game, piece("cloven_hoof")) == clearing(FIRST)
     assert [card.id for card in rolls.cards_working(game, being("amazon"))] == ["cloven_hoof"]
-    assert belongings.can_activate(game, being("amazon"), piece("amulet")) is None
+    assert belongings.why_cannot_activate(game, being("amazon"), piece("amulet")) is None
 
 
 @pytest.mark.rule("MR-43.25", "MR-37.12")

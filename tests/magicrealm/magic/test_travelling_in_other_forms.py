@@ -351,7 +351,7 @@ def test_beast_keeps_what_it_obtains_inactive() -> None:
     give(game, 0, "deft_gloves")
     gloves = piece("deft_gloves")
 
-    reason = belongings.can_activate(game, being("elf"), gloves)
+    reason = belongings.why_cannot_activate(game, being("elf"), gloves)
 
     assert reason is not None
     assert reason.clause == "MR-40.9"

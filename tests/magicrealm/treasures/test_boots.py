@@ -65,23 +65,23 @@ def test_boots_too_weak_for_their_owner_cannot_be_active() -> None:
     game = bare("amazon")
     hand(game, "amazon", "elven_slippers", "quick_boots")
 
-    why = belongings.can_activate(game, being("amazon"), piece("elven_slippers"))
+    why = belongings.why_cannot_activate(game, being("amazon"), piece("elven_slippers"))
 
     assert why is not None
     assert why.clause == "MR-9.14"
-    assert belongings.can_activate(game, being("amazon"), piece("quick_boots")) is None
+    assert belongings.why_cannot_activate(game, being("amazon"), piece("quick_boots")) is None
 
 
 @pytest.mark.rule("MR-9.14")
 def test_boots_too_weak_for_an_item_cannot_be_active_unless_a_pack_horse_carries_it() -> None:
     game = bare("swordsman")
     hand(game, "swordsman", "elven_slippers", "golden_crown")
-    why = belongings.can_activate(game, being("swordsman"), piece("elven_slippers"))
+    why = belongings.why_cannot_activate(game, being("swordsman"), piece("elven_slippers"))
     assert why is not None
 
     hand(game, "swordsman", "workhorse_h6_h7")
 
-    assert belongings.can_activate(game, being("swordsman"), piece("elven_slippers")) is None
+    assert belongings.why_cannot_activate(game, being("swordsman"), piece("elven_slippers")) is None
 
 
 @pytest.mark.rule("MR-9.14", "MR-9.10")

@@ -215,7 +215,7 @@ def test_potion_that_returns_from_a_cache_leaves_no_empty_one(gold: int) -> None
 @pytest.mark.rule("MR-44.57")
 @pytest.mark.parametrize("card", ["amulet"])
 def test_card_that_cannot_be_used_at_once_cannot_be_activated(card: str) -> None:
-    why = belongings.can_activate(started(card), being("swordsman"), piece(card))
+    why = belongings.why_cannot_activate(started(card), being("swordsman"), piece(card))
 
     assert why is not None
     assert why.clause == "MR-44.57"
@@ -421,7 +421,7 @@ def test_alchemists_mixture_is_the_active_weapon_until_midnight() -> None:
     made = blow(game)
 
     assert (made.length, made.harm, made.stars, made.is_missile, made.time) == (11, 2, 3, True, 4)
-    why = belongings.can_activate(game, being("amazon"), piece("short_sword 1"))
+    why = belongings.why_cannot_activate(game, being("amazon"), piece("short_sword 1"))
     assert why is not None
     assert why.clause == "MR-9.4"
 

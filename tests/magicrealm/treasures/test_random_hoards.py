@@ -78,7 +78,7 @@ class Hoarders(Game):
         hero = self.position.characters[seat].hero
         give(self, seat, PIECES[card].id)
         is_worn = ENCHANTED_CARDS.mask >> card & 1 or (rng.chance(2, 3) and not ONE_USE.mask >> card & 1)
-        if is_worn and belongings.can_activate(self, hero, card) is None:
+        if is_worn and belongings.why_cannot_activate(self, hero, card) is None:
             belongings.activate(self, hero, card)
 
 

@@ -174,8 +174,7 @@ def fly(game: Game, turn: Turn, phase: Phase) -> None:
         set_off(game, turn.individual, phase.place)
     else:
         seat = beings.seat_of(game, turn.individual)
-        why = reason.reason
-        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place, why)
+        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place, reason.reason)
 
 
 def set_off(game: Game, being: int, tile: int) -> None:
