@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import evening, unplayable
@@ -236,6 +237,7 @@ def test_beast_that_can_use_no_roadway_may_run_into_the_woods() -> None:
     assert unplayable.why_not_run(game, being("elf")) is None
     answer_all(game, "run with form")
     assert texts(game, 0) == ["tile deep_woods"]
+    assert "only back there" not in rejected(game, "clearing deep_woods 1", 0).reason
 
 
 @pytest.mark.rule("MR-40.14", "MR-47.8")

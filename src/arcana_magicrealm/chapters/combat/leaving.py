@@ -63,7 +63,7 @@ class RunTo(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain where a character can't run."""
         came = beings.character_of(game, self.being).came
-        if came >= 0:
+        if came >= 0 and not beings.woods_around(game, self.being, game.fight.clearing):
             return Rejection("MR-27.8", f"you came from {clearing_name(came)} today, and can run only back there")
         return Rejection("MR-27.8", "run onto a roadway that you can use")
 

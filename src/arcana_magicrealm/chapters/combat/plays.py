@@ -233,14 +233,19 @@ def choose_pace(game: Game, being: int, made: Script, pick: Action) -> Script:
     return made._replace(tool=evolve(made.tool, gallops=pick == tools.GALLOP))
 
 
-def direct(ways: tuple[Action, ...], direction: str, played: str = "") -> Answer:
-    """Choose one of three directions, for a chit or piece that was chosen before if any is played: by names of `Play`.
+def direct(ways: tuple[Action, ...], direction: str, tool: str = "") -> Answer:
+    """Choose one of three directions, and play with it what was chosen before (MR-29.3, MR-29.7, MR-29.13).
 
     Without a target an attack turns the weapon instead (MR-29.6).
+
+    Args:
+        ways: the three actions.
+        direction: the field of `Play` for the direction.
+        tool: the field for the chit or piece; "" for none.
     """
 
     def answer(game: Game, being: int, made: Script, pick: Action) -> Script:
-        used: dict[str, Any] = {played: made.tool} if played else {}
+        used: dict[str, Any] = {tool: made.tool} if tool else {}
         if pick in (TURN_ALERTED, TURN_UNALERTED):
             used["turned"] = "alerted" if pick == TURN_ALERTED else "unalerted"
         else:
