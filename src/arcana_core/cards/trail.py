@@ -7,11 +7,12 @@ and sets of cards are masks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 Entry: TypeAlias = tuple[int, int, int, int, int]  # kind, cards, pile, target or count, who saw which cards
 Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the cards of each pile at first, and who saw them
-Trail: TypeAlias = tuple[Any, Any]  # (all before, entry), starting with (None, start)
+Trail: TypeAlias = "tuple[Any, Any] | LateTrail"  # (all before, entry), starting with (None, start)
 
 PART: Final = 0  # some of the cards of a pile moved, others stayed
 WHOLE: Final = 1  # all cards of a pile moved
@@ -19,6 +20,25 @@ SHOWN: Final = 2  # cards were shown where they lie
 LACKS: Final = 3  # the viewers learnt that none of the cards is there
 AT_LEAST: Final = 4  # ... that at least `count` of them are there
 EXACTLY: Final = 5  # ... that exactly `count` of them are there
+
+
+class LateTrail:
+    """A trail that is read like any other, and made when somebody first does so."""
+
+    __slots__ = ("_make", "_trail")
+
+    _make: Callable[[], Trail] | None
+    _trail: Trail
+
+    def __init__(self, make: Callable[[], Trail]) -> None:
+        self._make = make
+
+    def __getitem__(self, place: int) -> Any:
+        make = self._make
+        if make is not None:
+            self._trail = make()
+            self._make = None
+        return self._trail[place]
 
 
 def start_of(trail: Trail) -> Start:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcana_core.cards.declarations import KnownTo, Pile, seers_of
 from arcana_core.cards.layout import Layout
 from arcana_core.cards.piles import Piles
-from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, LateTrail, certain
 from arcana_core.text.wording import shown, some_of
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _why_impossible(entry: Any, masks: list[int], pack: int, everybody: int, see
 def _unrolled(trail: Any) -> tuple[Any, list[Any]]:
     entries: list[Any] = []
     node = trail
-    while isinstance(node, tuple) and len(node) == 2:
+    while isinstance(node, LateTrail) or (isinstance(node, tuple) and len(node) == 2):
         if node[0] is None:
             entries.reverse()
             return node[1], entries

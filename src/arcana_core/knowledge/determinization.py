@@ -11,11 +11,12 @@ copy exactly what they would know if the copy were the truth.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
-from arcana_core.cards.trail import AT_LEAST, seen
+from arcana_core.cards.trail import AT_LEAST, LateTrail, seen
 from arcana_core.knowledge.histories.drawing import draw_history
 from arcana_core.knowledge.histories.plans import Plan
 
@@ -78,24 +79,26 @@ def _put_together(piles: Piles, viewer: int, plan: Plan, history: History, rng: 
     """The copy, from certain and drawn cards. The orders that the viewer does not see are drawn here."""
     copy = piles.clone()
     copy.masks = masks = plan.known[:]
-    for slot, cards in history.held.items():
-        masks[slot] |= cards
+    history.fill(masks)
     for slot in plan.shuffled:
         copy.orders[slot] = tuple(rng.shuffled(indices(masks[slot])))
-    moved = history.moved
-    start = plan.seen_at_start[: len(plan.seers)]
-    for slot in plan.dealt:
-        start[slot] |= moved.get(-1 - slot, 0)
-    entries: list[Any] = plan.entries
-    if plan.hidden:
-        entries = entries[:]
-        for number, known, row in plan.hidden:
-            kind, _, source, target, seers = entries[number]
-            entries[number] = (kind, known | moved.get(row, 0), source, target, seers)
-    trail: Trail = (None, (tuple(start), plan.seers))
-    for entry in entries:
-        trail = (trail, entry)
-    copy.trail = trail
+    copy.trail = trail = LateTrail(partial(_trail_of, plan, history))  # which few copies need; it has no chance left
     copy._certain = [None] * (piles.players + 1)
     copy._certain[viewer] = (trail, plan.certain)
     return copy
+
+
+def _trail_of(plan: Plan, history: History) -> Trail:
+    """The trail with the drawn cards in every entry that the viewer didn't see."""
+    moved = history.moved()
+    start = plan.seen_at_start[: len(plan.seers)]
+    for slot in plan.dealt:
+        start[slot] |= moved.get(-1 - slot, 0)
+    entries: list[Any] = plan.entries[:]
+    for number, known, row in plan.hidden:
+        kind, _, source, target, seers = entries[number]
+        entries[number] = (kind, known | moved.get(row, 0), source, target, seers)
+    trail: Trail = (None, (tuple(start), plan.seers))
+    for entry in entries:
+        trail = (trail, entry)
+    return trail

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from arcana_core.chance.rng import Rng
-from arcana_core.knowledge.histories.naming import Rest, name_the_rest
+from arcana_core.knowledge.histories.naming import Rest, groups_of, name_the_rest
 from arcana_core.knowledge.histories.search import search
 from arcana_core.knowledge.histories.splits import split
 from arcana_core.knowledge.histories.steps import BIND, COUNT, PICK, POUR, SPLIT, STEPS, bind, piles_of
@@ -15,35 +16,43 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from arcana_core.knowledge.histories.splits import Op
-    from arcana_core.knowledge.histories.tokens import Classes
+    from arcana_core.knowledge.histories.tokens import Classes, Tokens
 
 
 class History:
-    """A drawn history.
+    """A drawn history, in which every token has a name."""
 
-    Attributes:
-        held: the loose cards of each pile that has any.
-        moved: by row the cards, not certain before, that took part in the hidden step.
-    """
-
-    __slots__ = ("held", "moved")
+    __slots__ = ("_rest", "_world")
 
     def __init__(self, world: World, rest: Rest) -> None:
-        names = world.names
+        self._world = world
+        self._rest = rest
+
+    def fill(self, piles: list[int]) -> None:
+        """Put the loose cards into the piles, beside the certain ones."""
+        names, cells, rest = self._world.names, self._world.cells, self._rest
+        for cell, token in rest.alone.items():
+            piles[cell] |= names[token]
+        named = names.__getitem__
+        for cell in rest.others:
+            for _, tokens, _ in cells[cell]:
+                piles[cell] |= sum(map(named, tokens))
+
+    def moved(self) -> dict[int, int]:
+        """By row the cards, not certain before, that took part in the hidden step."""
+        world, rest, names = self._world, self._rest, self._world.names
         link = world.links
         while link is not None:  # newest first, so that the tokens of each link have names
             link, known, olds, tokens = link
             for old, card in zip(olds, [names[token] for token in tokens if not names[token] & known], strict=True):
                 names[old] = card
-        named, cells = names.__getitem__, world.cells
-        held = self.held = dict(zip(rest.alone, map(named, rest.alone.values()), strict=True))
-        for cell in rest.others:
-            held[cell] = sum([sum(map(named, tokens)) for _, tokens, _ in cells[cell]])
-        moved = self.moved = dict(zip(rest.rows, map(named, rest.rows.values()), strict=True))
+        named = names.__getitem__
+        moved = dict(zip(rest.rows, map(named, rest.rows.values()), strict=True))
         for row, tokens in world.took_part.items():
             moved[row] = sum(map(named, tokens))
         for row, cards in world.others.items():
-            self.moved[row] |= cards
+            moved[row] |= cards
+        return moved
 
 
 FirstSteps: TypeAlias = tuple["World", "list[Op]", Rest]
@@ -53,7 +62,8 @@ FirstSteps: TypeAlias = tuple["World", "list[Op]", Rest]
 def begin(ops: Sequence[Op], cells: int) -> FirstSteps:
     """Take all steps that leave nothing to chance and depend on none that does, so that all draws can begin there.
 
-    Each pile has one class until a step is left that changes it. In many games that covers most of the setup.
+    Each pile from which a later step takes tokens has one class until a step is left that changes it. In many games
+    that covers most of the setup.
 
     Args:
         ops: The steps, each with the demands of later ones.
@@ -63,13 +73,16 @@ def begin(ops: Sequence[Op], cells: int) -> FirstSteps:
     left: list[Op] = []
     waiting: set[int] = set()  # the piles of the steps that are left
     seen = 0  # the cards that are seen in these steps, and are certain from then on
-    for op in ops:
+    final = _final(ops)
+    for number, op in enumerate(ops):
         code, piles = op[0], piles_of(op)
-        if not waiting.isdisjoint(piles) or _is_open(world, op, seen):
+        if not waiting.isdisjoint(piles) or _is_open(world, op, seen, is_final=number in final):
             left.append(op)
             waiting.update(piles)
             if code == BIND:
                 seen |= op[1]
+        elif code == PICK:  # it is left, but no step has to wait for it, as it changes no pile
+            left.append((*op, world.cells[op[2]]))
         elif code == SPLIT:
             split(world, op, unused)
         elif code == BIND:
@@ -80,12 +93,29 @@ def begin(ops: Sequence[Op], cells: int) -> FirstSteps:
     return world, left, _rest_after(world, left, waiting)
 
 
-def _is_open(world: World, op: Op, seen: int) -> bool:
-    # Whether a step on piles of one class needs chance, or cards that are pledged elsewhere, or seen in a step left.
+def _final(ops: Sequence[Op]) -> set[int]:
+    # The steps POUR, by number, after which no step takes tokens of the pile: it doesn't matter which come first there.
+    taken_from: set[int] = set()
+    final = set()
+    for number in range(len(ops) - 1, -1, -1):
+        op = ops[number]
+        code = op[0]
+        if code == POUR and op[2] not in taken_from:
+            final.add(number)
+        elif code in (SPLIT, POUR, BIND, COUNT):
+            taken_from.add(piles_of(op)[0])
+    return final
+
+
+def _is_open(world: World, op: Op, seen: int, *, is_final: bool) -> bool:
+    # Whether a step on such piles needs chance that matters, or cards that are pledged elsewhere, or seen in a step
+    # left.
     code = op[0]
-    if code in (SPLIT, POUR):
-        return bool(world.cells[piles_of(op)[1]]) or (code == SPLIT and op[4] & seen != 0)
-    return code in (COUNT, PICK) or (code == BIND and op[1] & ~world.cells[op[2]][0][2] != 0)
+    if code == POUR:
+        return bool(world.cells[op[2]]) and not is_final
+    if code == SPLIT:
+        return bool(world.cells[op[3]] or op[4] & seen)
+    return code == COUNT or (code == BIND and bool(op[1] & ~world.cells[op[2]][0][2]))
 
 
 def _rest_after(world: World, left: Sequence[Op], waiting: Container[int]) -> Rest:
@@ -98,19 +128,19 @@ def _rest_after(world: World, left: Sequence[Op], waiting: Container[int]) -> Re
             cards &= ~op[1]
     piles = [cell for cell, classes in enumerate(world.cells) if classes or cell in waiting]
     settled = {cell: world.cells[cell] for cell in piles if cell not in waiting}
-    alone = {cell: tokens[0] for cell, ((_, tokens, _),) in settled.items() if len(tokens) == 1}
+    alone = {cell: classes[0][1][0] for cell, classes in settled.items() if sum([len(one[1]) for one in classes]) == 1}
     others = [cell for cell in piles if cell not in alone]
     rows = {row: tokens[0] for row, tokens in world.took_part.items() if len(tokens) == 1}
     world.took_part = {row: tokens for row, tokens in world.took_part.items() if row not in rows}
     if any(op[0] == BIND for op in left):  # seen cards are struck from all classes
-        return Rest(cards, piles, alone, others, rows)
-    runs: list[int | Classes] = []
-    for cell in piles:
-        if cell in waiting or not runs or isinstance(before := runs[-1], int) or before[0][0] != settled[cell][0][0]:
-            runs.append(settled.get(cell, cell))
-        else:
-            runs[-1] = ((before[0][0], before[0][1] + settled[cell][0][1], 0),)
-    return Rest(cards, runs, alone, others, rows)
+        return Rest(cards, piles, {}, (), alone, others, rows)
+    alike: defaultdict[int, Tokens] = defaultdict(tuple)
+    for classes in settled.values():
+        for mask, tokens, _ in classes:
+            alike[mask] += tokens
+    changed = [cell for cell in piles if cell not in settled]
+    groups = () if changed else groups_of(alike, cards)
+    return Rest(cards, changed, alike, groups, alone, others, rows)
 
 
 def draw_history(start: FirstSteps, rng: Rng, patience: int) -> History:

@@ -23,6 +23,7 @@ BIND: Final = 3  # (cards, pile): these loose cards are seen there
 STRIP: Final = 4  # (pile, cards they may be)
 COUNT: Final = 5  # (count, pile, cards, whether exactly): this count of the loose cards there are among the cards
 PICK: Final = 6  # (count, pile, certain cards there, row): this count, of certain and loose ones, are shown to others
+# A last field of PICK, if there is one, has the classes that the pile had then: other steps have been taken since.
 
 
 def _start(world: World, op: Op, rng: Rng) -> bool:
@@ -115,9 +116,10 @@ def _strip(world: World, op: Op, rng: Rng) -> bool:
 
 def _pick(world: World, op: Op, rng: Rng) -> bool:
     # Which cards others were shown does not matter to where they are, but to what those others know.
-    _, count, cell, known, row = op
+    _, count, cell, known, row, *then = op
+    classes = then[0] if then else world.cells[cell]
     certain = [(True, 1 << index) for index in indices(known)]
-    loose = [(False, token) for _, tokens, _ in world.cells[cell] for token in tokens]
+    loose = [(False, token) for _, tokens, _ in classes for token in tokens]
     picked = rng.sample(certain + loose, count)
     world.others[row] = sum([which for is_certain, which in picked if is_certain])
     world.took_part[row] = tuple([which for is_certain, which in picked if not is_certain])
