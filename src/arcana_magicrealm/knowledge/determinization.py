@@ -8,7 +8,7 @@ from public facts.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
@@ -25,6 +25,7 @@ from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
+from arcana_magicrealm.knowledge.journals import answers_to, seen_by
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
@@ -33,7 +34,7 @@ from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
-from arcana_magicrealm.model.journal import FIRST_CACHE, Entry, Forgotten, Held, PointsRevealed, SpellAnswer
+from arcana_magicrealm.model.journal import FIRST_CACHE, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ITEMS, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES
@@ -58,8 +59,8 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     replaced = draw_cards(game, viewer, rng)
     rename_waiting(game, viewer, replaced, seen)
     rename_inactive(game, viewer, seen)
-    draw_secrets(game, viewer, rng)
     draw_victory_points(game, viewer, rng)
+    draw_secrets(game, viewer, rng)
     draw_turns(game, viewer, rng)
     draw_proposals(game, viewer, rng)
     top = position.agenda[0] if position.agenda is not None else None
@@ -148,10 +149,11 @@ def rename_inactive(game: Game, viewer: int, seen: int) -> None:
 def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
     """Draw gold and discoveries of others, as far as the viewer can't work them out (MR-48.4, MR-48.5, MR-48.19)."""
     position = game.position
-    partly_seen = (Held, PointsRevealed, SpellAnswer)
-    seen = tuple([one for one in position.journal if not isinstance(one, partly_seen) or one.seers >> viewer & 1])
-    seen, gold = draw_gold(seen, held(game), viewer, rng)
-    position.journal, found = draw_discoveries(seen, position.piles, viewer, rng)
+    journal = seen_by(position.journal, viewer)
+    payments, gold = draw_gold(journal, held(game), viewer, rng)
+    shared, found = draw_discoveries(journal, position.piles, viewer, rng)
+    drawn = payments | shared
+    position.journal = tuple([drawn.get(*one) for one in enumerate(journal)]) if drawn else journal
     for being in gold:
         if being < FIRST_CACHE and beings.seat_of(game, being) not in (viewer, NOWHERE):
             paths, places = parted(found.get(being, 0))
@@ -201,20 +203,6 @@ def known_points(game: Game, being: int, viewer: int) -> dict[int, int]:
     """The victory points of a character by category, as far as a Demon has revealed them to the viewer (MR-43.26)."""
     revealed = answers_to(game.position.journal, viewer, PointsRevealed)
     return {one.category: one.points for one in revealed if one.being == being}
-
-
-AnswerT = TypeVar("AnswerT", PointsRevealed, SpellAnswer)
-
-
-def answers_to(journal: tuple[Entry, ...], viewer: int, kind: type[AnswerT]) -> list[AnswerT]:
-    """The answers of Demons that the viewer has heard about characters who are still in play."""
-    heard: list[AnswerT] = []
-    for entry in journal:
-        if isinstance(entry, kind) and entry.seers >> viewer & 1:
-            heard.append(entry)
-        elif isinstance(entry, Forgotten):
-            heard = [one for one in heard if one.being != entry.being]
-    return heard
 
 
 # Proposals.

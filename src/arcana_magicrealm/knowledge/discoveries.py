@@ -6,10 +6,14 @@ in trades is open: any part of the giver's discoveries that agrees with all that
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
+from arcana_magicrealm.knowledge.journals import Journal, kept
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Discovered, Entry, Forgotten, Lacked, Located, Shared
 from arcana_magicrealm.model.locations import SITES
@@ -18,29 +22,25 @@ from arcana_magicrealm.model.realm import CLEARINGS, ROADS
 
 TRIES = 4
 """How often sharing is drawn before all is shared that explains what the viewer has seen."""
-_OF_SOME = (Discovered, Lacked)
-"""The entries that only some may have seen."""
+Change: TypeAlias = tuple[int, Discovered | Located | Shared | Forgotten, int]
+"""A place in the journal, the entry there, and what can't be shared there."""
 
 
-def draw_discoveries(
-    journal: tuple[Entry, ...], piles: Piles, viewer: int, rng: Rng
-) -> tuple[tuple[Entry, ...], dict[int, int]]:
+def draw_discoveries(journal: Journal, piles: Piles, viewer: int, rng: Rng) -> tuple[dict[int, Entry], dict[int, int]]:
     """Draw what individuals have discovered, as far as the viewer hasn't seen it.
 
     Args:
-        journal: all that has passed.
+        journal: all that has passed, as far as the viewer knows of it.
         piles: the pieces as they were drawn.
         viewer: the seat of the player.
         rng: the source of chance.
 
     Returns:
-        The journal without what the viewer hasn't seen, with new sharing; by individual its discoveries.
+        The entries with new sharing, by place in the journal; by individual its discoveries.
     """
-    seen = tuple([one for one in journal if not isinstance(one, _OF_SOME) or one.seers >> viewer & 1])
-    banned = _banned(seen)
     needed = 0
     for number in range(TRIES):
-        drawn, found, unexplained = _replayed(seen, banned, piles, viewer, rng, needed)
+        drawn, found, unexplained = _replayed(changes_in(journal), piles, viewer, rng, needed)
         if not unexplained:
             break
         if number == TRIES - 2:
@@ -48,7 +48,23 @@ def draw_discoveries(
     return drawn, found
 
 
-def _banned(journal: tuple[Entry, ...]) -> list[int]:
+@kept
+def changes_in(journal: Journal) -> list[Change]:
+    """All that changes the discoveries of individuals who may have made some."""
+    found: list[Change] = []
+    explorers = 0
+    for place, (entry, none) in enumerate(zip(journal, _banned(journal), strict=True)):
+        if isinstance(entry, Discovered | Located):
+            explorers |= entry.beings
+        elif isinstance(entry, Shared):
+            explorers |= entry.receivers | 1 << entry.giver
+        elif not isinstance(entry, Forgotten) or not explorers >> entry.being & 1:
+            continue
+        found.append((place, entry, none))
+    return found
+
+
+def _banned(journal: Journal) -> list[int]:
     # For each entry what can't be shared there, because a receiver was seen to lack it later.
     lacked: dict[int, int] = {}
     banned = []
@@ -66,13 +82,13 @@ def _banned(journal: tuple[Entry, ...]) -> list[int]:
 
 
 def _replayed(
-    journal: tuple[Entry, ...], banned: list[int], piles: Piles, viewer: int, rng: Rng, needed: int
-) -> tuple[tuple[Entry, ...], dict[int, int], int]:
-    # The journal with new sharing, the discoveries of each, and those used without having been made.
+    changes: Sequence[Change], piles: Piles, viewer: int, rng: Rng, needed: int
+) -> tuple[dict[int, Entry], dict[int, int], int]:
+    # The new sharing by place, the discoveries of each, and those used without having been made.
     found: dict[int, int] = {}
-    drawn: list[Entry] = []
+    drawn: dict[int, Entry] = {}
     unexplained = 0
-    for entry, none in zip(journal, banned, strict=True):
+    for place, entry, none in changes:
         new, beings = 0, 0
         if isinstance(entry, Discovered):
             new, beings = entry.discoveries, entry.beings
@@ -90,13 +106,12 @@ def _replayed(
                 found[entry.giver] = had | new
             else:
                 new = _some(had & entry.possible & ~none, needed, rng)
-                entry = evolve(entry, discoveries=new)
-        elif isinstance(entry, Forgotten):
+                drawn[place] = evolve(entry, discoveries=new)
+        else:
             found.pop(entry.being, None)
-        for being in indices(beings) if beings else ():
+        for being in indices(beings):
             found[being] = found.get(being, 0) | new
-        drawn.append(entry)
-    return tuple(drawn), found, unexplained
+    return drawn, found, unexplained
 
 
 def _some(possible: int, needed: int, rng: Rng) -> int:

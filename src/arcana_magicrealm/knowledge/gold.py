@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from attrs import define, evolve
 
 from arcana_core.chance.rng import Rng
+from arcana_magicrealm.knowledge.journals import Journal, kept
 from arcana_magicrealm.model.journal import MOST_GOLD, Entry, Forgotten, Held, Paid
 
 END = (-1, -1)
@@ -22,8 +23,8 @@ Point = tuple[int, int]
 
 
 def draw_gold(
-    journal: tuple[Entry, ...], held: Mapping[int, int], viewer: int, rng: Rng
-) -> tuple[tuple[Entry, ...], dict[int, int]]:
+    journal: Journal, held: Mapping[int, int], viewer: int, rng: Rng
+) -> tuple[dict[int, Entry], dict[int, int]]:
     """Draw the amounts that a viewer hasn't seen.
 
     Args:
@@ -33,25 +34,29 @@ def draw_gold(
         rng: the source of chance.
 
     Returns:
-        The journal with new amounts, and the gold that each holder has then.
+        The entries with new amounts, by place in the journal, and the gold that each holder has then.
     """
-    hidden = [place for place, one in enumerate(journal) if isinstance(one, Paid) and not one.seers >> viewer & 1]
-    if not hidden:
-        return journal, {**held}
-    network = Network(journal, held, viewer)
-    drawn: list[Entry] = [*journal]
+    if not hidden_payments(journal, viewer):
+        return {}, {**held}
+    network = network_of(journal, viewer, tuple(held.items()))
+    amounts = Flow(network).draw(rng)
+    drawn: dict[int, Entry] = {}
     more: dict[int, int] = {}
-    amounts = {place: network.draw(place, rng) for place in hidden}
-    for place, entry in enumerate(journal):
-        if place in amounts:
-            assert isinstance(entry, Paid)
+    for place, entry in network.changing:
+        if isinstance(entry, Paid):
             drawn[place] = evolve(entry, amount=amounts[place])
             difference = amounts[place] - entry.amount
             more[entry.giver] = more.get(entry.giver, 0) - difference
             more[entry.receiver] = more.get(entry.receiver, 0) + difference
-        elif isinstance(entry, Forgotten) and entry.being in more:
+        elif entry.being in more:
             drawn[place] = evolve(entry, gold=entry.gold + more.pop(entry.being))
-    return tuple(drawn), {holder: gold + more.get(holder, 0) for holder, gold in held.items()}
+    return drawn, {holder: gold + more.get(holder, 0) for holder, gold in held.items()}
+
+
+@kept
+def hidden_payments(journal: Journal, viewer: int) -> list[int]:
+    """The payments of which the viewer hasn't seen the amount, by place."""
+    return [place for place, one in enumerate(journal) if isinstance(one, Paid) and not one.seers >> viewer & 1]
 
 
 @define(eq=False)
@@ -74,11 +79,20 @@ class Pipe:
 
 
 class Network:
-    """All hidden payments, and what their parties keep in between."""
+    """All hidden payments, and what their parties keep in between.
 
-    def __init__(self, journal: tuple[Entry, ...], held: Mapping[int, int], viewer: int) -> None:
-        self.pipes: dict[Point, list[Pipe]] = {}
-        self.payments: dict[int, Pipe] = {}
+    Attributes:
+        pipes: all pipes, those that are payments too. They don't change any more.
+        payments: by place of a hidden payment the number of its pipe.
+        changing: the entries that depend on what is drawn, with their places: hidden payments, and the gold that
+            their parties had at last.
+        at: by point the pipes there: number, whether it starts there, and the point at its other end.
+    """
+
+    def __init__(self, journal: Journal, held: Mapping[int, int], viewer: int) -> None:
+        self.pipes: list[Pipe] = []
+        self.payments: dict[int, int] = {}
+        self.changing: list[tuple[int, Paid | Forgotten]] = []
         self._kept: dict[int, Pipe] = {}
         before = _balances_before(journal, held)
         for place, entry in enumerate(journal):
@@ -92,10 +106,12 @@ class Network:
                 kept = self._kept[entry.holder]
                 kept.low = max(kept.low, entry.least - kept.later)
                 kept.high = min(kept.high, entry.most - kept.later)
-            elif isinstance(entry, Forgotten):
-                self._end(self._kept.pop(entry.being, None), END)
-        for kept in self._kept.values():
-            self._end(kept, END)
+            elif isinstance(entry, Forgotten) and self._kept.pop(entry.being, None) is not None:
+                self.changing.append((place, entry))
+        self.at: dict[Point, list[tuple[int, bool, Point]]] = {}
+        for number, pipe in enumerate(self.pipes):
+            self.at.setdefault(pipe.start, []).append((number, True, pipe.end))
+            self.at.setdefault(pipe.end, []).append((number, False, pipe.start))
 
     def _add(self, holder: int, amount: int) -> None:
         kept = self._kept.get(holder)
@@ -104,67 +120,80 @@ class Network:
             kept.low = max(kept.low, -kept.later)
 
     def _pay(self, place: int, paid: Paid, before: tuple[int, int]) -> None:
+        self.changing.append((place, paid))
         for holder, left in ((paid.giver, before[0] - paid.amount), (paid.receiver, before[1] + paid.amount)):
-            self._end(self._kept.get(holder), (place, holder))
+            if holder in self._kept:
+                self._kept[holder].end = (place, holder)
             self._kept[holder] = Pipe((place, holder), END, left)
-        payment = Pipe((place, paid.giver), (place, paid.receiver), paid.amount, paid.least)
-        self.payments[place] = payment
-        self._end(payment, payment.end)
+            self.pipes.append(self._kept[holder])
+        self.payments[place] = len(self.pipes)
+        self.pipes.append(Pipe((place, paid.giver), (place, paid.receiver), paid.amount, paid.least))
 
-    def _end(self, pipe: Pipe | None, point: Point) -> None:
-        if pipe is not None:
-            pipe.end = point
-            for either in (pipe.start, point):
-                self.pipes.setdefault(either, []).append(pipe)
 
-    def draw(self, place: int, rng: Rng) -> int:
-        """Draw the amount of a payment from those that are possible with the amounts drawn before."""
-        payment = self.payments[place]
-        self._change(payment, payment.high - payment.flow)
-        room = self._change(payment, payment.low - payment.flow)
-        self._change(payment, rng.below(room + 1))
-        payment.low = payment.high = payment.flow
-        return payment.flow
+@kept
+def network_of(journal: Journal, viewer: int, held: tuple[tuple[int, int], ...]) -> Network:
+    """The network of a viewer, when the holders hold this gold."""
+    return Network(journal, dict(held), viewer)
 
-    def _change(self, payment: Pipe, amount: int) -> int:
+
+class Flow:
+    """The gold in the pipes of a network while it is drawn: by pipe the amount and its bounds."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.flow = [pipe.flow for pipe in network.pipes]
+        self.low = [pipe.low for pipe in network.pipes]
+        self.high = [pipe.high for pipe in network.pipes]
+
+    def draw(self, rng: Rng) -> dict[int, int]:
+        """Draw the amount of each payment from those that are possible with the amounts drawn before; by place."""
+        flow, low, high = self.flow, self.low, self.high
+        for payment in self.network.payments.values():
+            self._change(payment, high[payment] - flow[payment])
+            room = self._change(payment, low[payment] - flow[payment])
+            self._change(payment, rng.below(room + 1))
+            low[payment] = high[payment] = flow[payment]
+        return {place: flow[payment] for place, payment in self.network.payments.items()}
+
+    def _change(self, payment: int, amount: int) -> int:
         """Change a payment by this amount, or by as much as is possible; returns by how much, without sign."""
-        start, goal = (payment.end, payment.start) if amount > 0 else (payment.start, payment.end)
+        flow, low, high = self.flow, self.low, self.high
+        pipe = self.network.pipes[payment]
+        start, goal = (pipe.end, pipe.start) if amount > 0 else (pipe.start, pipe.end)
         left = abs(amount)
         while left:
             way = self._way(start, goal, payment)
             if not way:
                 break
-            pushed = min(left, *[pipe.high - pipe.flow if along else pipe.flow - pipe.low for pipe, along in way])
-            for pipe, along in way:
-                pipe.flow += pushed if along else -pushed
+            pushed = min(left, *[high[one] - flow[one] if along else flow[one] - low[one] for one, along in way])
+            for one, along in way:
+                flow[one] += pushed if along else -pushed
             left -= pushed
-            payment.flow += pushed if amount > 0 else -pushed
+            flow[payment] += pushed if amount > 0 else -pushed
         return abs(amount) - left
 
-    def _way(self, start: Point, goal: Point, without: Pipe) -> list[tuple[Pipe, bool]]:
+    def _way(self, start: Point, goal: Point, without: int) -> list[tuple[int, bool]]:
         # The pipes through which more, or less if against their direction, can flow from start to goal.
-        came: dict[Point, tuple[Pipe, bool] | None] = {start: None}
+        flow, low, high, at = self.flow, self.low, self.high, self.network.at
+        came = {start: (without, False, start)}
         queue = [start]
         for point in queue:
-            for pipe in self.pipes[point]:
-                along = pipe.start == point
-                beyond = pipe.end if along else pipe.start
-                if beyond in came or pipe is without or pipe.flow == (pipe.high if along else pipe.low):
+            for pipe, along, beyond in at[point]:
+                if beyond in came or pipe == without or flow[pipe] == (high if along else low)[pipe]:
                     continue
-                came[beyond] = (pipe, along)
+                came[beyond] = (pipe, along, point)
                 if beyond == goal:
-                    return _traced(came, goal)
+                    return _traced(came, start, goal)
                 queue.append(beyond)
         return []
 
 
-def _traced(came: Mapping[Point, tuple[Pipe, bool] | None], goal: Point) -> list[tuple[Pipe, bool]]:
+def _traced(came: Mapping[Point, tuple[int, bool, Point]], start: Point, goal: Point) -> list[tuple[int, bool]]:
     way = []
-    step = came[goal]
-    while step is not None:
-        way.append(step)
-        pipe, along = step
-        step = came[pipe.start if along else pipe.end]
+    point = goal
+    while point != start:
+        pipe, along, point = came[point]
+        way.append((pipe, along))
     return way
 
 
