@@ -152,7 +152,7 @@ def test_answers_about_great_treasures_are_about_those_of_the_game() -> None:
 
     demons.note_great_treasures(game, being("elf"), 1)
 
-    _, (_, cards, *_) = game.position.piles.trail
+    _, cards, *_ = game.position.piles.trail[1]
     assert cards & ~Shod.cards.pieces == 0
 
 

@@ -23,7 +23,7 @@ EXACTLY: Final = 5  # ... that exactly `count` of them are there
 
 
 class LateTrail:
-    """A trail that is read like any other, and made when somebody first does so."""
+    """A trail that is read like any other, and made when it is first read."""
 
     __slots__ = ("_make", "_trail")
 

@@ -84,7 +84,7 @@ class Network:
     Attributes:
         pipes: all pipes, those that are payments too. They don't change any more.
         payments: by place of a hidden payment the number of its pipe.
-        changing: the entries that depend on what is drawn, with their places: hidden payments, and the gold that
+        changing: the entries that depend on the draws, with their places: hidden payments, and the gold that
             their parties had at last.
         at: by point the pipes there: number, whether it starts there, and the point at its other end.
     """

@@ -1,4 +1,4 @@
-"""The journal as a viewer has seen it (MR-48.4, MR-48.5). What is read from it is kept for the next determinization."""
+"""The journal as a viewer has seen it (MR-48.4, MR-48.5). Readings of it are kept for the next determinization."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def begin(ops: Sequence[Op], cells: int) -> FirstSteps:
             waiting.update(piles)
             if code == BIND:
                 seen |= op[1]
-        elif code == PICK:  # it is left, but no step has to wait for it, as it changes no pile
+        elif code == PICK:  # no step has to wait for it, because it changes no pile
             left.append((*op, world.cells[op[2]]))
         elif code == SPLIT:
             split(world, op, unused)
