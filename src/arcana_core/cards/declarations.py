@@ -71,7 +71,7 @@ def seers_of(pile: Pile, players: int) -> int:
     return flags
 
 
-def check_start(declared: tuple[Pile, ...], laid: Mapping[int, tuple[int, ...]], masks: list[int]) -> None:
+def check_start(declared: tuple[Pile, ...], laid: Mapping[int, tuple[int, ...]]) -> None:
     """ValueError unless the start lays out cards in declared piles, each once."""
     stray = [slot for slot in laid if not 0 <= slot < len(declared)]
     if stray:

@@ -58,9 +58,8 @@ class Piles(Layout):
         self.players = players
         self._seers = tuple(seers_of(pile, players) for pile in self.declared)
         laid = {slot: tuple(cards) for slot, cards in start.items()}
-        masks = [sum({1 << card for card in laid.get(slot, ())}) for slot in range(len(self.declared))]
-        check_start(self.declared, laid, masks)
-        self.masks = masks
+        check_start(self.declared, laid)
+        self.masks = masks = [sum({1 << card for card in laid.get(slot, ())}) for slot in range(len(self.declared))]
         self.orders = [laid.get(slot, ()) if pile.ordered else None for slot, pile in enumerate(self.declared)]
         self._parts = {}
         self._closed = self._closed_slots()
