@@ -211,7 +211,7 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
             "at most 1.33",
         ),
         "Magic Realm, decisions a clone": ("magicrealm: clone", "magicrealm: decision", "at most 6"),
-        "Magic Realm, floors a determinization": ("magicrealm: determinize", "floor", "at most 700, aim 500"),
+        "Magic Realm, floors a determinization": ("magicrealm: determinize", "floor", "at most 500"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
         **sight.RATIOS,
     }

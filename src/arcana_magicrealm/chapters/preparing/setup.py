@@ -54,7 +54,7 @@ def set_up(game: Game) -> None:
         purses=[Purse()] * len(GROUPS),
         visitors=[VisitorChit()] * len(VISITOR_CHITS),
         dwellings=(NOWHERE,) * len(DWELLINGS),
-        effects=Effects((*EFFECT_KINDS, *game.cards.added_kinds)),
+        effects=no_effects(game.cards).clone(),
         decided=[None] * players,
         picks=[()] * players,
     )
@@ -68,6 +68,12 @@ def set_up(game: Game) -> None:
         game.then(deal_tiles())
     else:
         game.position.placements = game.random_map()
+
+
+@cache
+def no_effects(cards: CardSet) -> Effects:
+    """No effect of those in a game with these cards. Don't change it."""
+    return Effects((*EFFECT_KINDS, *cards.added_kinds))
 
 
 # Characters (MR-5.1 to MR-5.4).
