@@ -605,7 +605,7 @@ def test_map_file_is_played_on_and_named_in_the_record() -> None:
     assert house.name == "magicrealm+map"
     assert simulated("--map", "map.toml", "--limit", 4, game="magicrealm").stdout.startswith("magicrealm+map: ")
     assert rejected("--rules", "map.toml", game="magicrealm") == (
-        "arcana simulate: map.toml holds a map, not settings: give it to --cards\n"
+        "arcana simulate: map.toml holds a map or cards, not settings: give it to --cards\n"
     )
     assert rejected("--map", "map.toml", "--map", "map.toml", game="magicrealm") == (
         "arcana: map.toml: a game has one map, and map.toml is one\n"

@@ -11,6 +11,7 @@ from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.turns import StartOfPhase
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
@@ -181,7 +182,7 @@ def test_weapon_card_excludes_weapon_counters() -> None:
 
 @pytest.mark.rule("MR-9.4")
 def test_all_armour_cards_can_be_active_besides_counters() -> None:
-    cards = [one.id for one in PIECES if one.kind == "treasure" and one.treasure.armor is not None]
+    cards = [one.id for one in CARDS.treasures if one.armor is not None]
     game = alone()
     hand(game, "amazon", "breastplate 1", *cards, active=True)
 

@@ -142,11 +142,12 @@ def test_day_beside_killer_is_spent_in_hiding_or_elsewhere() -> None:
 
 
 @pytest.mark.rule("MR-34.1")
-def test_strong_character_stays_to_kill_weak_monster() -> None:
-    game = expedition("white_knight cliff 3; wolf_a 1 cliff 3; wolf_a 2 cliff 3", seed=1)
+@pytest.mark.parametrize("seed", range(3))
+def test_strong_character_stays_to_kill_a_giant(seed: int) -> None:
+    game = expedition("white_knight cliff 3; giant 1 cliff 3", seed=1)
     game.position.characters[0].victory = (0, 0, 2, 3, 0)
 
-    day = options.best(Seat(game, 0, Rng(1)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
+    day = options.best(Seat(game, 0, Rng(seed)), Outlook(game.view(0), 28, fights=True), Rehearsals(Adventurer.temper))
 
     assert day.at == clearing("cliff 3")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.cards.cards import indices
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECES
@@ -48,7 +50,7 @@ def icon_options(game: Game, name: str) -> list[str]:
 
 
 def test_five_cards_are_enchanted() -> None:
-    names = [one.id for number, one in enumerate(PIECES) if ENCHANTED_CARDS.mask >> number & 1]
+    names = [PIECES[one].id for one in indices(CARDS.pieces & ENCHANTED_CARDS.mask)]
     assert sorted(names) == ["cloven_hoof", "dragon_essence", "flowers_of_rest", "golden_icon", "sacred_grail"]
 
 

@@ -180,7 +180,7 @@ class PickUpInCombat(asking.BeingAsked):
         verb, piece = actions.handled(action)
         if verb:
             game.then(self)
-            belongings.take_up(game, slots.HEAP[game.fight.clearing], piece, game.position.piles.everybody)
+            belongings.take_up(game, piece, game.position.piles.everybody)
             game.report("MR-46.18", events.PickedUp, self.being, piece)
             game.obtain(self.being, piece)
 

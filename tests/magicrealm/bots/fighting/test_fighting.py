@@ -88,7 +88,7 @@ def test_drinks_are_bought_for_natives_who_may_battle() -> None:
 
 @pytest.mark.rule("MR-11.14")
 def test_wound_falls_on_magic_chit_first() -> None:
-    game = melee("pilgrim | giant_bat 1", seed=1)
+    game = melee("pilgrim | giant_bat 1", seed=2)
     bot, rng = Adventurer(), Rng(1)
     while game.view(0).asks != "Wound":
         game.apply(bot.choose(Seat(game, 0, rng)), 0)
