@@ -25,25 +25,17 @@ from arcana_core.text.moments import Moment
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import belongings, obtaining, rolls, treasure_cards
-from arcana_magicrealm.chapters.combat import acting, exertion, tools
 from arcana_magicrealm.chapters.combat import evening as combat_evening
+from arcana_magicrealm.chapters.combat import exertion, tools
+from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import (
-    aiming,
-    curses,
-    enchanting,
-    enchantments,
-    forms,
-    learning,
-    magic_sight,
-    spell_tables,
-    uncastable,
-    wishes,
-)
+from arcana_magicrealm.chapters.magic import aiming, enchanting, learning, magic_sight, uncastable
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, forms
 from arcana_magicrealm.chapters.magic.spells import altering, artifacts, breaking, controlling
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE, SpellRule
+from arcana_magicrealm.chapters.magic.tables import curses, spell_tables, wishes
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import (

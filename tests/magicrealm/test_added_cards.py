@@ -13,7 +13,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError, RecordError, RulesError
 from arcana_magicrealm import CARDS, Game, Rules, expedition, read_cards
 from arcana_magicrealm.chapters import extra_phases, rolls
-from arcana_magicrealm.chapters.combat import harm
+from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule

@@ -8,7 +8,7 @@ from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, ledgers
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.looting import is_strong, openers
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch

@@ -7,8 +7,9 @@ import pytest
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Rules, expedition, melee
 from arcana_magicrealm.chapters import belongings, ledgers
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import PIECE

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import EXTRA
-from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
 from arcana_magicrealm.model.pieces import PIECES, printed_on_treasures
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellTable

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier

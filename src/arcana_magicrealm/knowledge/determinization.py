@@ -16,7 +16,7 @@ from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
 from arcana_magicrealm.chapters import beings, ledgers
-from arcana_magicrealm.chapters.combat.acting import Changing
+from arcana_magicrealm.chapters.combat.encounter.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.learning import EraseSpell, Learn

@@ -20,7 +20,8 @@ from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import UNKNOWN, Beings, Pieces, PileView, Sight, Stack, in_hands, members, sight
 from arcana_magicrealm.model import slots

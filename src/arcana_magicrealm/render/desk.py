@@ -11,8 +11,9 @@ from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, ledgers
-from arcana_magicrealm.chapters.combat import plays, unplayable
-from arcana_magicrealm.chapters.combat.plays import Script
+from arcana_magicrealm.chapters.combat import unplayable
+from arcana_magicrealm.chapters.combat.melee import plays
+from arcana_magicrealm.chapters.combat.melee.plays import Script
 from arcana_magicrealm.chapters.days import choosing, recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.chapters.ending import scoring

@@ -8,7 +8,7 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.magic import colours
-from arcana_magicrealm.chapters.magic.enchantments import ENERGIZED
+from arcana_magicrealm.chapters.magic.in_effect.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, SPELL, Enchantment, Target

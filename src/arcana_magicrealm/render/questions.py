@@ -9,8 +9,8 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.combat.placing import Counter, Face, Group
-from arcana_magicrealm.chapters.combat.plays import (
+from arcana_magicrealm.chapters.combat.melee.placing import Counter, Face, Group
+from arcana_magicrealm.chapters.combat.melee.plays import (
     QUESTIONS,
     Script,
     attack_options,

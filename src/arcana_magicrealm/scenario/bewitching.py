@@ -12,7 +12,8 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import Plain
 from arcana_core.errors import PositionError
 from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
-from arcana_magicrealm.chapters.magic import aiming, casting, enchantments
+from arcana_magicrealm.chapters.magic import aiming, casting
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, of_denizen

@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar, following, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.chapters.days.turns import daylight
-from arcana_magicrealm.chapters.magic import companions, energizing
+from arcana_magicrealm.chapters.magic.in_effect import companions, energizing
 from arcana_magicrealm.chapters.preparing.map_files import read_map
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.game import Game

@@ -13,7 +13,7 @@ from arcana_core.text.wording import checked_text, listed, shown
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import energizing
+from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, bit
 from arcana_magicrealm.model.card_sets import CardSet

@@ -12,7 +12,7 @@ from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import curses, wishes
+from arcana_magicrealm.chapters.magic.tables import curses, wishes
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import ALL_BEINGS, BEINGS, DEAD, INDIVIDUALS, NOWHERE, bit, denizen_of, of_denizen
 from arcana_magicrealm.model.characters import HEROES

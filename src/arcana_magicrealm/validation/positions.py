@@ -16,7 +16,8 @@ from arcana_magicrealm.actions import sources_of
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms, items
+from arcana_magicrealm.chapters.magic import items
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.magic.learning import EraseSpell, Learn
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now

@@ -5,7 +5,8 @@ from __future__ import annotations
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import exertion, hits, positioning, rounds
+from arcana_magicrealm.chapters.combat import exertion, rounds
+from arcana_magicrealm.chapters.combat.melee import hits, positioning
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECE, PIECES

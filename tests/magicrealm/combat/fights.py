@@ -10,7 +10,8 @@ from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import deploying, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat import rounds, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import deploying
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN

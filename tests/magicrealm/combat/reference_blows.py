@@ -17,7 +17,8 @@ from attrs import Factory, define
 from arcana_core.agenda import Step
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits, kills, positioning
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.melee import hits, positioning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, ActionChit

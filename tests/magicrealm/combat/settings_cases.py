@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Rules, events
-from arcana_magicrealm.chapters.combat import kills, luring, naming
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.magic import aiming
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP

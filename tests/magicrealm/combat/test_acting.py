@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters.combat import acting, rounds, tools
+from arcana_magicrealm.chapters.combat import rounds, tools
+from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.fights import (

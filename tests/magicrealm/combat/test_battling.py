@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import luring, rounds, sheets
+from arcana_magicrealm.chapters.combat import rounds, sheets
+from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
 from tests.magicrealm.combat.fights import (

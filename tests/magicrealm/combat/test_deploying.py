@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters.combat import (
-    acting,
-    deploying,
-    exertion,
-    figures,
-    hits,
-    naming,
-    positioning,
-    rounds,
-    sheets,
-    tools,
-)
+from arcana_magicrealm.chapters.combat import exertion, figures, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import acting, deploying
+from arcana_magicrealm.chapters.combat.melee import hits, naming, positioning
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.fights import (

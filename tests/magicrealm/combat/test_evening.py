@@ -6,7 +6,8 @@ import pytest
 
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import evening, figures, hits, rounds
+from arcana_magicrealm.chapters.combat import evening, figures, rounds
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from tests.magicrealm.combat.fights import (
     answer,

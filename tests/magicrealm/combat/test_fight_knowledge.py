@@ -11,9 +11,9 @@ from arcana_core.events import Hidden
 from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat.acting import Acting, Changing
-from arcana_magicrealm.chapters.combat.deploying import Deploying
-from arcana_magicrealm.chapters.combat.plays import Plays
+from arcana_magicrealm.chapters.combat.encounter.acting import Acting, Changing
+from arcana_magicrealm.chapters.combat.encounter.deploying import Deploying
+from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.knowledge.features import IN_FIGHT
 from arcana_magicrealm.model.beings import BEINGS, bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Charge, Play, Sheet, Stand, Tool

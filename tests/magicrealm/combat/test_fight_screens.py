@@ -11,7 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat.plays import Plays
+from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import acting, deploying, figures, hits, luring, rounds, tools
+from arcana_magicrealm.chapters.combat import figures, rounds, tools
+from arcana_magicrealm.chapters.combat.encounter import acting, deploying, luring
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS
 from tests.magicrealm.combat.blows import attacks, blows, end_round, killed, positions, stands, wear

@@ -6,7 +6,8 @@ import pytest
 
 from arcana_core.chance.table_rolls import Modifier
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import figures, luring, rounds
+from arcana_magicrealm.chapters.combat import figures, rounds
+from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.denizens import GROUP
 from tests.magicrealm.combat.fights import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters.combat import exertion, figures, hits, plays, positioning
+from arcana_magicrealm.chapters.combat import exertion, figures
+from arcana_magicrealm.chapters.combat.melee import hits, plays, positioning
 from tests.magicrealm.combat.blows import (
     arm,
     attacks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import plays, positioning
+from arcana_magicrealm.chapters.combat.melee import plays, positioning
 from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import end_round, is_alerted, stands, wear
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, take, those, tool

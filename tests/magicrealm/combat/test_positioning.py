@@ -9,7 +9,8 @@ import pytest
 
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import figures, positioning
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import positioning
 from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import positions, stands
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, sheet_lines, take, those

@@ -10,7 +10,9 @@ from arcana_core.errors import NotationError
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays, unplayable
+from arcana_magicrealm.chapters.combat import unplayable
+from arcana_magicrealm.chapters.combat.encounter import acting, deploying, luring
+from arcana_magicrealm.chapters.combat.melee import naming, plays
 from arcana_magicrealm.chapters.travel.effort import PayAsterisks
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import exertion, hits
+from arcana_magicrealm.chapters.combat import exertion
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED

@@ -9,7 +9,9 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import acting, evening, exertion, leaving, naming
+from arcana_magicrealm.chapters.combat import evening, exertion
+from arcana_magicrealm.chapters.combat.encounter import acting, leaving
+from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.trade import missions

@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import hits, naming, positioning, treachery
+from arcana_magicrealm.chapters.combat.melee import hits, naming, positioning, treachery
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUP
 from tests.magicrealm.combat.fights import (

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from arcana_core.events import Entry, Hidden
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters.combat.harm import worth
+from arcana_magicrealm.chapters.combat.melee.harm import worth
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PLACE_NAMES

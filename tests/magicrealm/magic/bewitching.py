@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arcana_core.effects import Plain
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Tool

@@ -6,7 +6,7 @@ from attrs import evolve as changed
 
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.chits import CHIT_STATES
 from arcana_magicrealm.model.enchantments import BEING, Enchantment, Target
 from arcana_magicrealm.model.melee import LIVES, Casting

@@ -7,10 +7,14 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import acting, figures, hits, kills, plays, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, kills, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import acting
+from arcana_magicrealm.chapters.combat.melee import hits, plays
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, energizing, learning
+from arcana_magicrealm.chapters.magic import learning
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, energizing
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, TAKEN_IN

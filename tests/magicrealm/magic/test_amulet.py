@@ -6,7 +6,8 @@ import pytest
 
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.magic import aiming, curses
+from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.effects import EYEMIST, WITHER

@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import exertion, hits, rounds, shifting
-from arcana_magicrealm.chapters.combat.plays import Plays
+from arcana_magicrealm.chapters.combat import exertion, rounds
+from arcana_magicrealm.chapters.combat.melee import hits, shifting
+from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.model.chits import FATIGUED

@@ -7,10 +7,11 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import harm
+from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import aiming, coming_to_life, curses, pit
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import instant
+from arcana_magicrealm.chapters.magic.tables import curses, pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.chits import ACTIVE, ENCHANTED, FATIGUED, WOUNDED

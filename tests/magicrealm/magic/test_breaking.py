@@ -7,8 +7,10 @@ import pytest
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import aiming, curses, enchantments
+from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import breaking
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.effects import EYEMIST, WITHER

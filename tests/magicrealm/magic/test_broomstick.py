@@ -8,8 +8,10 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import leaving, plays, tools
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters.combat.encounter import leaving
+from arcana_magicrealm.chapters.combat.melee import plays
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Play, Tool

@@ -10,9 +10,11 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import leaving, tools
+from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters.combat.encounter import leaving
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import aiming, enchantments, energizing, spending
+from arcana_magicrealm.chapters.magic import aiming, spending
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots

@@ -11,7 +11,8 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import casting as casting_rules
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES

@@ -10,8 +10,10 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, enchantments, pit
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
 from arcana_magicrealm.chapters.magic import casting as casting_rules
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED

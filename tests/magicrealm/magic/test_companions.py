@@ -11,7 +11,8 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import companions, magic_sight
+from arcana_magicrealm.chapters.magic import magic_sight
+from arcana_magicrealm.chapters.magic.in_effect import companions
 from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE

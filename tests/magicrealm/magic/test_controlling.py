@@ -7,9 +7,12 @@ import pytest
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
-from arcana_magicrealm.chapters.combat import deploying, kills, naming
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.encounter import deploying
+from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.days import blocking, calendar, recording
-from arcana_magicrealm.chapters.magic import aiming, enchantments
+from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import trading
 from arcana_magicrealm.model import slots

@@ -11,7 +11,8 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.locations import DWELLING

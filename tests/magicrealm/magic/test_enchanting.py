@@ -10,7 +10,8 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import enchanting, enchantments
+from arcana_magicrealm.chapters.magic import enchanting
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.journal import Lacked

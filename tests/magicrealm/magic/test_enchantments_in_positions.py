@@ -7,7 +7,7 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Rules, expedition
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.table import being, piece

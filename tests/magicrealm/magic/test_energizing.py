@@ -9,7 +9,8 @@ from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import calendar, turns
-from arcana_magicrealm.chapters.magic import colours, enchantments, energizing, spending
+from arcana_magicrealm.chapters.magic import colours, spending
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL

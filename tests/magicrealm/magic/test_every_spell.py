@@ -11,7 +11,8 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import arrivals, calendar
-from arcana_magicrealm.chapters.magic import aiming, curses
+from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.melee import Casting, Tool

@@ -7,7 +7,7 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import recording
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from tests.magicrealm.combat.fights import asked, take
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import act

@@ -6,7 +6,8 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import rounds
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import curses
 from tests.magicrealm.combat.fights import battlefield, fighting, hide, pairs, take
 from tests.magicrealm.daylight import is_hidden
 from tests.magicrealm.magic.spells import put

@@ -8,8 +8,10 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits, luring, naming, positioning, rounds
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import hits, naming, positioning
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import attacks, blows, killed
 from tests.magicrealm.combat.fights import battlefield, fighting, play, take

@@ -8,21 +8,10 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, rolls, treasure_cards, whereabouts
-from arcana_magicrealm.chapters.magic import (
-    aiming,
-    coming_to_life,
-    curses,
-    enchantments,
-    energizing,
-    learning,
-    magic_sight,
-    pacified,
-    pit,
-    spell_tables,
-    spending,
-    wishes,
-)
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life, learning, magic_sight, spending
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing, pacified
 from arcana_magicrealm.chapters.magic.spells import altering, weather
+from arcana_magicrealm.chapters.magic.tables import curses, pit, spell_tables, wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import UNALTERED
 from arcana_magicrealm.model.denizens import DENIZEN

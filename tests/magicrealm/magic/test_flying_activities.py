@@ -9,7 +9,7 @@ from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.unrecordable import why_not
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.turns import Phase

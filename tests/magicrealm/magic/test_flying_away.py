@@ -7,7 +7,8 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import leaving
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import ALOFT
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool

@@ -7,9 +7,11 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, hits, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import coming_to_life, energizing
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import CANCELLED, LIVES, SMASH, Casting, Play, Tool

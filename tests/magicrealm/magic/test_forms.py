@@ -8,8 +8,10 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import acting, figures, kills
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments
+from arcana_magicrealm.chapters.combat import figures, kills
+from arcana_magicrealm.chapters.combat.encounter import acting
+from arcana_magicrealm.chapters.magic import casting, colours
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import TAKEN_IN

@@ -9,9 +9,12 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import leaving, plays, tools
+from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters.combat.encounter import leaving
+from arcana_magicrealm.chapters.combat.melee import plays
 from arcana_magicrealm.chapters.days import choosing, phases, recording, unrecordable
-from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model import slots

@@ -7,7 +7,8 @@ from attrs import evolve
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, enchantments, items, learning
+from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, items, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES

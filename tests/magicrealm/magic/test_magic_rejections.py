@@ -9,8 +9,10 @@ from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.chapters.combat import unplayable
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
-from arcana_magicrealm.chapters.magic import enchantments, learning, uncastable, wishes
+from arcana_magicrealm.chapters.magic import learning, uncastable
 from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE

@@ -12,7 +12,8 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import enchantments, magic_sight
+from arcana_magicrealm.chapters.magic import magic_sight
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.magic_sight import Perceive, TakeTopmost
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch

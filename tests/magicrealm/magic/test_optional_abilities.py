@@ -9,7 +9,8 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.actions import CHIT_LABELS, CHITS
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import casting, colours, curses
+from arcana_magicrealm.chapters.magic import casting, colours
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.travel.hiding import alert_options

@@ -8,8 +8,9 @@ from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import hits, rounds
-from arcana_magicrealm.chapters.combat.acting import Acting
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.encounter.acting import Acting
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.chits import FATIGUED

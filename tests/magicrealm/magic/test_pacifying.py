@@ -6,9 +6,12 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import deploying, hits, luring, naming, rounds
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.encounter import deploying, luring
+from arcana_magicrealm.chapters.combat.melee import hits, naming
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.chapters.magic import aiming, coming_to_life, enchantments, pacified
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import FATIGUED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.daylight import answer, daylight, where

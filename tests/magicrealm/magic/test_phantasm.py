@@ -9,7 +9,7 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.days.recording import Birdsong
-from arcana_magicrealm.chapters.magic import companions, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import companions, enchantments
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment

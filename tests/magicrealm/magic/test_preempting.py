@@ -8,7 +8,7 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.magic.spells import put

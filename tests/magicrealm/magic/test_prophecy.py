@@ -10,7 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.magic.spells import put

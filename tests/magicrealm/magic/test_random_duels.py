@@ -18,8 +18,10 @@ from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import absorbing, colours, curses, enchantments, forms, items, pacified
+from arcana_magicrealm.chapters.magic import colours, items
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, forms, pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, TAKEN_IN, of_denizen
 from arcana_magicrealm.model.characters import HEROES

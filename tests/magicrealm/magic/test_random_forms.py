@@ -9,7 +9,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, events, melee
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, forms
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, TAKEN_IN, of_denizen
 
 FIGHTS = (

@@ -8,7 +8,7 @@ from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import ledgers
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES

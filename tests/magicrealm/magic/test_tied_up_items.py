@@ -9,7 +9,8 @@ from arcana_core.errors import IllegalAction, PositionError
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import casting, enchantments, learning
+from arcana_magicrealm.chapters.magic import casting, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots

@@ -8,10 +8,14 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import hits, luring, rounds
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import turns
-from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import protecting
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL

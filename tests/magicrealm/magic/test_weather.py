@@ -8,7 +8,8 @@ from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel.searching import ChooseClearing, ChooseSearch
 from arcana_magicrealm.model.enchantments import Target

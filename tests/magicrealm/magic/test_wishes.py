@@ -12,9 +12,11 @@ from arcana_core.errors import IllegalAction
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import hits, rounds
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import coming_to_life, curses, wishes
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.tables import curses, wishes
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP

@@ -9,7 +9,7 @@ from arcana_core.actions import Action
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition, melee
-from arcana_magicrealm.chapters.magic import spell_tables, wishes
+from arcana_magicrealm.chapters.magic.tables import spell_tables, wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.pieces import PIECE

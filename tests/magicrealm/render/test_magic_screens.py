@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import actions, expedition, melee
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS

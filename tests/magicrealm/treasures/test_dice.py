@@ -6,7 +6,8 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import whereabouts
-from arcana_magicrealm.chapters.combat import harm, luring, naming
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import harm, naming
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.melee import Attack

@@ -8,7 +8,7 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import arrivals, calendar
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.locations import VISITOR

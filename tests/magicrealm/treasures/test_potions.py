@@ -10,10 +10,11 @@ from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, harm, hits
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import harm, hits
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import pit
+from arcana_magicrealm.chapters.magic.tables import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.card_sets import CARDS

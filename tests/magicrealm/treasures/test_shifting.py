@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import figures
-from arcana_magicrealm.chapters.combat.shifting import directions_change
+from arcana_magicrealm.chapters.combat.melee.shifting import directions_change
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take
 from tests.magicrealm.hands import hand
 from tests.magicrealm.table import being, do, events_of, texts

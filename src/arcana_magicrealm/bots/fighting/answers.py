@@ -16,7 +16,9 @@ from arcana_magicrealm.bots.magic import casting as magic
 from arcana_magicrealm.bots.planning.outlook import BATTLES, column_of
 from arcana_magicrealm.bots.planning.scores import Stakes
 from arcana_magicrealm.bots.seats import drawn, own, question_of
-from arcana_magicrealm.chapters.combat import acting, evening, exertion, figures, luring, plays, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat import evening, exertion, figures, rounds, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import acting, luring
+from arcana_magicrealm.chapters.combat.melee import plays
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View

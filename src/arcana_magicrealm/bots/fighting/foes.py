@@ -9,8 +9,9 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
 from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import figures, harm, placing, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
+from arcana_magicrealm.chapters.combat.melee import harm, placing
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
-from arcana_magicrealm.chapters.combat.positioning import REPOSITIONED, TURNS
+from arcana_magicrealm.chapters.combat.melee.positioning import REPOSITIONED, TURNS
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS
 
 

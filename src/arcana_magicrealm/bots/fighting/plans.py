@@ -10,7 +10,8 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance, pace_of
 from arcana_magicrealm.bots.fighting.odds import Guard, OwnPlay, round_odds
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import leaving, luring
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import attacks as attack_spells
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of

@@ -10,7 +10,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.combat import hits, kills
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import EITHER

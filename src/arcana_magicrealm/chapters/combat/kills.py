@@ -13,8 +13,10 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Agenda
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
-from arcana_magicrealm.chapters.combat import harm, luring, sheets, treachery
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import harm, treachery
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, denizen_of

@@ -10,22 +10,13 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.combat import (
-    acting,
-    deploying,
-    exertion,
-    figures,
-    hits,
-    kills,
-    luring,
-    naming,
-    plays,
-    positioning,
-    sheets,
-    shifting,
-)
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, energizing, pacified, spending, wishes
+from arcana_magicrealm.chapters.combat import exertion, figures, kills, sheets
+from arcana_magicrealm.chapters.combat.encounter import acting, deploying, luring
+from arcana_magicrealm.chapters.combat.melee import hits, naming, plays, positioning, shifting
+from arcana_magicrealm.chapters.magic import coming_to_life, spending
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
+from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit

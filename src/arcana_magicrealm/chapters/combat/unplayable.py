@@ -9,8 +9,9 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures, leaving, sheets, tools
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat.encounter import leaving
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES
 from arcana_magicrealm.model.characters import HEROES

@@ -10,7 +10,8 @@ from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days import unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
-from arcana_magicrealm.chapters.magic import colours, enchanting, forms
+from arcana_magicrealm.chapters.magic import colours, enchanting
+from arcana_magicrealm.chapters.magic.in_effect import forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of

@@ -11,7 +11,7 @@ from arcana_core.effects import until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots

@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import following
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.model.beings import INDIVIDUALS, bit
 from arcana_magicrealm.model.spellings import Individual, Individuals
 from arcana_magicrealm.model.state import DAYLIGHT

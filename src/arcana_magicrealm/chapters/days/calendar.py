@@ -13,8 +13,10 @@ from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
-from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
-from arcana_magicrealm.chapters.magic.companions import companions_come
+from arcana_magicrealm.chapters.magic import enchanting
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
+from arcana_magicrealm.chapters.magic.in_effect.companions import companions_come
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN, bit
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS

@@ -11,7 +11,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, HORSE_IDS, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS

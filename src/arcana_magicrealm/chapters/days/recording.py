@@ -14,7 +14,8 @@ from arcana_magicrealm.chapters import beings, belongings, extra_phases
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
 from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, ANY_AND_PEER, BASIC, EXTRA, SUNLIGHT, Recorder
-from arcana_magicrealm.chapters.magic import colours, companions, forms
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.in_effect import companions, forms
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES

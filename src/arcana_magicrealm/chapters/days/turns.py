@@ -17,7 +17,8 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, extra_phases, obtaining, treasure_cards
 from arcana_magicrealm.chapters.days import blocking, choosing, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT, is_done_aloft
-from arcana_magicrealm.chapters.magic import companions, enchantments, energizing, spending
+from arcana_magicrealm.chapters.magic import spending
+from arcana_magicrealm.chapters.magic.in_effect import companions, enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import protecting, weather
 from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving

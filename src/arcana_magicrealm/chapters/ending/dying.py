@@ -10,7 +10,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.magic import absorbing, companions, enchantments, forms
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, companions, enchantments, forms
 from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying, moving

@@ -14,7 +14,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots

@@ -12,8 +12,10 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.combat import figures, naming
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified, uncastable
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import naming
+from arcana_magicrealm.chapters.magic import casting, colours, uncastable
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS

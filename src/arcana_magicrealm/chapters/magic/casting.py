@@ -14,7 +14,8 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
-from arcana_magicrealm.chapters.magic import colours, enchantments, items, learning
+from arcana_magicrealm.chapters.magic import colours, items, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import ALERTED, FATIGUED

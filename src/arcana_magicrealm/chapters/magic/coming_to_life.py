@@ -9,8 +9,10 @@ from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.combat import hits, tools
-from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
+from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters.combat.melee import hits
+from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import COMMITTED, WOUNDED

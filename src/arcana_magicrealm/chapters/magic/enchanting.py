@@ -8,7 +8,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
-from arcana_magicrealm.chapters.magic import colours, energizing, items
+from arcana_magicrealm.chapters.magic import colours, items
+from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
 from arcana_magicrealm.model.journal import Lacked

@@ -11,7 +11,8 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
-from arcana_magicrealm.chapters.magic import absorbing, enchantments, items
+from arcana_magicrealm.chapters.magic import items
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE

@@ -12,7 +12,8 @@ from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
-from arcana_magicrealm.chapters.magic import aiming, enchantments, learning
+from arcana_magicrealm.chapters.magic import aiming, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.learning import SpellBox
 from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots

@@ -9,7 +9,8 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, extra_phases
-from arcana_magicrealm.chapters.magic import aiming, colours, enchantments
+from arcana_magicrealm.chapters.magic import aiming, colours
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.slots import TEACHERS

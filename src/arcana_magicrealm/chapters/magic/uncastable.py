@@ -11,7 +11,8 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import casting, colours, pacified
+from arcana_magicrealm.chapters.magic import casting, colours
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.chits import STATE_WORDS

@@ -11,7 +11,7 @@ from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.chapters.trade.meeting import unhired_members

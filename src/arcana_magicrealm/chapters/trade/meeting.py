@@ -13,7 +13,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal

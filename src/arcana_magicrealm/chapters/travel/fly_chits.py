@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK
 from arcana_magicrealm.model.spellings import Individual

@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES

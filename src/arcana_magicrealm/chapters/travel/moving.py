@@ -11,7 +11,7 @@ from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
-from arcana_magicrealm.chapters.magic import enchantments, energizing
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import ACTIVE, serves_as

@@ -13,7 +13,7 @@ from arcana_core.effects import until
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import belongings, ledgers
-from arcana_magicrealm.chapters.magic import wishes
+from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.effects import WITHER

@@ -11,9 +11,11 @@ from arcana_core.agenda import evolve
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, leaving, tools
+from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
-from arcana_magicrealm.chapters.combat.positioning import TURNS
+from arcana_magicrealm.chapters.combat.encounter import leaving
+from arcana_magicrealm.chapters.combat.melee import harm
+from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.levels import LETTERS

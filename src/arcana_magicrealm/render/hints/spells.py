@@ -13,17 +13,10 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import (
-    aiming,
-    casting,
-    colours,
-    coming_to_life,
-    enchanting,
-    enchantments,
-    learning,
-    wishes,
-)
+from arcana_magicrealm.chapters.magic import aiming, casting, colours, coming_to_life, enchanting, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import bewitched
 from arcana_magicrealm.model.denizens import MONSTERS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.effects import Effect
 from arcana_magicrealm.chapters import beings, whereabouts
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE

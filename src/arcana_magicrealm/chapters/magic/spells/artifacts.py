@@ -16,7 +16,8 @@ from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import casting, enchantments, energizing, learning
+from arcana_magicrealm.chapters.magic import casting, learning
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment

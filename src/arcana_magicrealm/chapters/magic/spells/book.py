@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arcana_magicrealm.chapters.magic import absorbing, companions, forms
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, companions, forms
 from arcana_magicrealm.chapters.magic.spells import (
     altering,
     artifacts,

@@ -9,8 +9,10 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life, curses, enchantments, pacified
+from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.effects import CURSES

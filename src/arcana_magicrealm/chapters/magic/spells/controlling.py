@@ -13,8 +13,9 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import NOWHERE, denizen_of
 from arcana_magicrealm.model.enchantments import Enchantment
 

@@ -11,8 +11,8 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import arrivals
-from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED

@@ -9,7 +9,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import coming_to_life, enchantments, pacified
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.enchantments import Enchantment, Target

@@ -11,7 +11,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.enchantments import TILE

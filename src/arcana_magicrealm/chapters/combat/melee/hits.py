@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, treasure_cards
-from arcana_magicrealm.chapters.combat import figures, harm, kills, sheets, tools
-from arcana_magicrealm.chapters.magic import enchantments, pacified
+from arcana_magicrealm.chapters.combat import figures, kills, sheets, tools
+from arcana_magicrealm.chapters.combat.melee import harm
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver

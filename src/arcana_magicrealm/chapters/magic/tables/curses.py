@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ENCHANTED, FATIGUED

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import luring, sheets
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import bit, denizen_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arcana_magicrealm.chapters.combat import figures, hits
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Sheet, Stand
 

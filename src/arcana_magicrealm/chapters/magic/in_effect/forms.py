@@ -14,9 +14,10 @@ from arcana_core.actions import Rejection
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import absorbing, curses, enchantments, spell_tables
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.chapters.magic.tables import curses, spell_tables
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form

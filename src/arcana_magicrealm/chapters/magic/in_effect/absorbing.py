@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, TAKEN_IN, denizen_of, of_denizen

@@ -9,8 +9,9 @@ from arcana_core.agenda import step
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, rolls
-from arcana_magicrealm.chapters.combat import figures, sheets, treachery, unplayable
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
+from arcana_magicrealm.chapters.combat.melee import treachery
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS

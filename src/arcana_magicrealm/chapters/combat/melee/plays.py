@@ -14,8 +14,10 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.combat import figures, luring, naming, placing, tools, unplayable
-from arcana_magicrealm.chapters.combat.placing import Counter, Face, Group
+from arcana_magicrealm.chapters.combat import figures, tools, unplayable
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import naming, placing
+from arcana_magicrealm.chapters.combat.melee.placing import Counter, Face, Group
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures, harm, kills
+from arcana_magicrealm.chapters.combat import figures, kills
+from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of

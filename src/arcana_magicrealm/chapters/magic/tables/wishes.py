@@ -12,7 +12,9 @@ from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic import coming_to_life, curses, enchantments
+from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of

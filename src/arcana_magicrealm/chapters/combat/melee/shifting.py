@@ -8,8 +8,9 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.combat import figures, hits
-from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS, change
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import hits
+from arcana_magicrealm.chapters.combat.melee.plays import COURSES, THRUSTS, change
 from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.characters import HEROES
 

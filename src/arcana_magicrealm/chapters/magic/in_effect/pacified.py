@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS

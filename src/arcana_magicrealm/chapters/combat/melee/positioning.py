@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, hits, naming, sheets
+from arcana_magicrealm.chapters.combat import figures, sheets
+from arcana_magicrealm.chapters.combat.melee import hits, naming
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, bit
 from arcana_magicrealm.model.melee import BOXES, Stand
 

@@ -9,8 +9,10 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import figures, leaving, luring, sheets, tools, treachery, unplayable
-from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.combat import figures, sheets, tools, unplayable
+from arcana_magicrealm.chapters.combat.encounter import leaving, luring
+from arcana_magicrealm.chapters.combat.melee import treachery
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import FIRST_DENIZEN

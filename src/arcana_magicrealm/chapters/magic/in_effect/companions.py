@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, NOWHERE
 

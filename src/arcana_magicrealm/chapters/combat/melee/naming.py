@@ -8,8 +8,11 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, unplayable
-from arcana_magicrealm.chapters.magic import casting, pacified
+from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
+from arcana_magicrealm.chapters.combat.encounter import deploying, luring
+from arcana_magicrealm.chapters.combat.melee import treachery
+from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from arcana_magicrealm.chapters.magic import absorbing, colours, enchantments
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
 from arcana_magicrealm.model.enchantments import TILE, Enchantment
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 

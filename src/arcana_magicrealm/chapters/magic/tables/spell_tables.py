@@ -10,8 +10,8 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
-from arcana_magicrealm.chapters.magic import curses, pit, wishes
 from arcana_magicrealm.chapters.magic.spells import straying, weather
+from arcana_magicrealm.chapters.magic.tables import curses, pit, wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.pieces import PIECE, PIECES

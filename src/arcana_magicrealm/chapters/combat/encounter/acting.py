@@ -11,7 +11,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
-from arcana_magicrealm.chapters.combat import deploying, figures, hits, leaving, sheets, tools, unplayable
+from arcana_magicrealm.chapters.combat import figures, sheets, tools, unplayable
+from arcana_magicrealm.chapters.combat.encounter import deploying, leaving
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, flying

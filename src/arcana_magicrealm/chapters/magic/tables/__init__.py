@@ -1,0 +1,1 @@
+"""The spell tables: Curses, Wishes, the Power of the Pit (MR-42)."""
