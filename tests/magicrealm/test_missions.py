@@ -11,6 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, events, expedition
+from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.days.calendar import midnight
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.trade import missions
@@ -385,6 +386,24 @@ def test_campaign_is_complete_when_all_foes_are_dead() -> None:
 
     assert game.position.visitors[chit_of("raid")] == VisitorChit(1, at=clearing(HERE))
     assert game.position.characters[0].fame == 50
+
+
+@pytest.mark.rule("MR-19.10")
+@pytest.mark.parametrize("killer", ["amazon", "elf", "giant 1"])
+def test_campaign_is_complete_as_soon_as_the_last_foe_is_killed(killer: str) -> None:
+    game = standing("amazon", "raid", seats=("elf",))
+    begin_phase(game)
+    do(game, 0, "take raid")
+    slay(game, "rogues", "bashkars")
+    for foe in ("b1", "r1"):
+        put(game, foe, HERE)
+
+    kills.die_together(game, {being("b1"): (being(killer),)})
+    assert not events_of(game, events.CampaignDone)
+    kills.die_together(game, {being("r1"): (being(killer),)})
+
+    assert len(events_of(game, events.CampaignDone)) == 1
+    assert game.position.visitors[chit_of("raid")] == VisitorChit(1, at=clearing(HERE))
 
 
 @pytest.mark.rule("MR-19.10", "MR-19.6")

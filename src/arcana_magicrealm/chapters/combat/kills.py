@@ -43,7 +43,10 @@ def settle(game: Game, strikes: list[harm.Strike]) -> None:
 
 
 def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
-    """Credit the killers of those who die at one moment, those worth most first, and let them die (MR-34.6)."""
+    """Credit the killers of those who die at one moment, those worth most first, and let them die (MR-34.6).
+
+    The last foe of a campaign may be one of them (MR-19.10).
+    """
     if not killers:
         return
     harm.stir(game)
@@ -66,6 +69,7 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
         perish(game, victim, moment)
         game.then(*estates[victim])
     wait_for_the_last_blow(game, before)
+    game.campaigns_done()
 
 
 class Bounty(NamedTuple):

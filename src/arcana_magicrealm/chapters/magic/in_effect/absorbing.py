@@ -46,6 +46,7 @@ def take_in(game: Game, monster: int, absorbs: Effect) -> None:
     beings.put(game, monster, TAKEN_IN)
     game.report("MR-43.24", events.TakenIn, monster)
     enchantments.release_from_all(game, monster, "MR-43.24", besides=absorbs)
+    game.campaigns_done()  # it may have been the last foe: MR-19.10
 
 
 def _keeps(game: Game, piece: int) -> bool:
