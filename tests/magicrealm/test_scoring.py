@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, events, expedition
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.model import slots
@@ -209,6 +210,18 @@ def test_belonging_of_another_is_rejected_at_the_end() -> None:
 
     with pytest.raises(NotationError, match="MR-9.3"):
         do(game, 0, "abandon golden_crown")
+
+
+@pytest.mark.rule("MR-22.11", "MR-8.11")
+@pytest.mark.parametrize("place", ["on_road cliff 2", "woods", "in_the_air"])
+def test_belongings_are_abandoned_outside_a_clearing_before_the_scores(place: str) -> None:
+    game = expedition(f"amazon cliff 3 {place} has royal_sceptre; day 28; stage midnight", seed=1)
+    for line in ("live on", "abandon royal_sceptre", "done"):
+        do(game, 0, line)
+
+    assert game.is_over
+    assert not belongings.owned(game, being("amazon")) >> piece("royal_sceptre") & 1
+    assert any(game.position.piles.cards_of(pile) >> piece("royal_sceptre") & 1 for pile in slots.HEAP)
 
 
 @pytest.mark.rule("MR-22.10")
