@@ -410,7 +410,7 @@ class ActivityCancelled(_OfActivity):
 
 
 TurnEnded = _OfTurn.event("TurnEnded", "", "MR-8.10", discloses=True)
-StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2")
+StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2, MR-15.16")
 TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)
 
 
@@ -559,7 +559,7 @@ class FameChanged(_OfBeing):
     amount: int
 
 
-DealDeclined = _OfPartner.event("DealDeclined", "{being} makes no deal with {partner}", "MR-13.9")
+DealDeclined = _OfPartner.event("DealDeclined", "{being} makes no deal with {partner}", "MR-13.9, MR-14.4")
 BoonTaken = _OfPartner.event("BoonTaken", "{being} takes it free as a boon of {partner}", "MR-13.21")
 
 
@@ -815,7 +815,7 @@ class BattleBegan(Event):
     player: Player
 
 
-Lured = _OfTwo.event("Lured", "{partner} lures {being}", "MR-25.3")
+Lured = _OfTwo.event("Lured", "{partner} lures {being}", "MR-25.3, MR-25.4")
 Assigned = _OfTwo.event("Assigned", "{being} is assigned to {partner}", "MR-25.10", important=True)
 Deployed = _OfTwo.event("Deployed", "{being} is deployed against {partner}", "MR-26.2")
 

@@ -132,7 +132,7 @@ class Arrivals:
                 self.following[follower] = self.guides[follower] = guide
             case events.StoppedFollowing(being=being):
                 self.following.pop(being, None)
-                if clause == "MR-15.17" or (clause == "MR-44.16" and not self.takes_part(being)):
+                if clause in ("MR-15.17", "MR-44.16") and not self.takes_part(being):
                     self.idle.add(being)
             case events.FellAsleep(being=being):
                 self.asleep.add(being)

@@ -465,6 +465,7 @@ def test_site_is_shared_in_its_clearing_and_shown_to_all() -> None:
     assert game.position.revealed >> piece("lair") & 1
     assert all(knows(game, seat, "lair") for seat in range(3))
     assert not game.position.face_up >> piece("lair") & 1
+    assert [entry.clause for entry in game.log if isinstance(entry.event, events.SiteShown)] == ["MR-18.5"]
 
 
 @pytest.mark.rule("MR-18.4")

@@ -172,6 +172,7 @@ def test_owner_may_leave_an_underling_behind() -> None:
     assert where(game, "r2") == "cliff 3"
     assert where(game, "giant 1") == "cliff 2"
     assert not is_blocked(game, "r2")
+    assert clauses_of_stops(game) == ["MR-15.3"]
 
 
 @pytest.mark.rule("MR-15.4", "MR-11.16")
@@ -467,6 +468,7 @@ def test_followers_end_their_turns_with_a_blocked_guide() -> None:
     assert where(game, "giant 2") == "cliff 2"
     assert is_blocked(game, "amazon")
     assert is_blocked(game, "elf")
+    assert clauses_of_stops(game) == ["MR-15.17"]
 
 
 @pytest.mark.rule("MR-49.42", "MR-15.17", "MR-16.6", "MR-14.12")
@@ -572,6 +574,7 @@ def test_followers_stay_where_the_guide_leaves_the_map() -> None:
     daylight(game, "amazon", monsters=4, amazon="M, -", elf="F amazon")
     answer(game)
 
+    assert clauses_of_stops(game) == ["MR-15.18"]
     assert where(game, "amazon") == ""
     assert where(game, "elf") == "cliff 5"
     assert where(game, "giant 1") == "cliff 5"

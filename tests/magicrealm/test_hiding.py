@@ -7,6 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import times
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
@@ -149,6 +150,7 @@ def test_active_magic_chit_can_be_alerted_in_place_of_a_weapon() -> None:
     assert act(game, "druid", "A") == [""]
     chits = ["alert chit magic VIII2**", "alert chit magic VIII3*", "alert chit magic VIII4*"]
     assert texts(game, 0) == chits
+    assert rejected(game, "alert chit magic II2**").clause == "MR-11.7"
 
     do(game, 0, "alert chit magic VIII3*")
 

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE
@@ -283,6 +283,9 @@ def test_followers_find_what_the_guide_finds() -> None:
     assert knows_chits(game, 1, "cliff")
     assert discoveries(game, "dwarf") == set()
     assert not beings.has_found_hidden(game, being("dwarf"))
+    found = (events.PathsDiscovered, events.HiddenEnemiesFound)
+    clauses = [(ALL_BEINGS[one.event.being], one.clause) for one in game.log if isinstance(one.event, found)]
+    assert clauses == [("amazon", "MR-11.4"), ("elf", "MR-15.10"), ("amazon", "MR-12.5"), ("elf", "MR-15.10")]
     assert not knows_chits(game, 2, "cliff")
 
 

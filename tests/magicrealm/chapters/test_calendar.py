@@ -194,6 +194,9 @@ def test_garrisons_return_to_their_dwellings(face: int, names: list[str], dwelli
         assert at(game, name) == game.position.dwellings[DWELLING[dwelling]]
     others = {"s1", "r1", "g1", "o1"} - {*names} - ({"g1", "o1"} if face == 6 else set())
     assert all(at(game, name) == clearing("cliff 2") for name in others)
+    returned = [(one.event.clearing, one.clause) for one in game.log if isinstance(one.event, events.DenizenReturned)]
+    assert {clause for place, clause in returned if place in game.position.dwellings} == {"MR-7.8"}
+    assert {clause for place, clause in returned if place not in game.position.dwellings} <= {"MR-7.7"}
 
 
 @pytest.mark.rule("MR-7.9")

@@ -132,6 +132,10 @@ def test_hireling_lures_one_onto_sheet_of_its_own_and_becomes_unhidden() -> None
     assert sheet_lines(game) == ["l1: viper 1"]
     assert not is_hidden(game, "l1")
     assert texts(game, 0) == ["done", "lure wolf_a 1"]
+    luring_and_unhiding = [
+        entry for entry in game.log if isinstance(entry.event, events.Lured | events.CameOutOfHiding)
+    ]
+    assert [entry.clause for entry in luring_and_unhiding] == ["MR-25.4", "MR-25.4"]
 
 
 @pytest.mark.rule("MR-25.4")

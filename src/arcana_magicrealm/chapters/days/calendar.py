@@ -127,7 +127,8 @@ def return_denizen(game: Game, number: int) -> None:
     position = game.position
     home = game.home_of(number)
     if position.denizen_at[number] != home:
-        game.report("MR-7.7", events.DenizenReturned, FIRST_DENIZEN + number, home)
+        clause = "MR-7.8" if home >= 0 and number not in GHOSTS else "MR-7.7"
+        game.report(clause, events.DenizenReturned, FIRST_DENIZEN + number, home)
     enchantments.release_from_all(game, FIRST_DENIZEN + number, "MR-7.11")
     beings.come_down(game, FIRST_DENIZEN + number)
     position.denizen_at[number] = home

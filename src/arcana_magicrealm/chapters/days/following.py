@@ -113,6 +113,13 @@ def release(game: Game, those: Iterable[int], clause: str) -> None:
         position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
 
 
+def why_over(game: Game, guide: int) -> str:
+    """The clause by which following ends with the guide's turn (MR-15.16 to MR-15.18)."""
+    if not beings.is_out(game, guide):
+        return "MR-15.18"
+    return "MR-15.17" if beings.is_blocked(game, guide) else "MR-15.16"
+
+
 def lose_turn(game: Game, being: int, clause: str) -> None:
     """Lose a turn that is still to come; those who follow lose theirs too, hidden or not (MR-15.17, MR-16.6)."""
     position = game.position
@@ -141,7 +148,8 @@ class AskFollower(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Stop where the guide was when the phase began, or stay."""
         if action == STOP:
-            game.stop_following(self.being, game.turn.from_)
+            is_underling = beings.is_underling(game, self.being)
+            game.stop_following(self.being, game.turn.from_, "MR-15.3" if is_underling else "MR-15.2")
 
 
 @step

@@ -269,12 +269,13 @@ def end_of_phase(game: Game) -> None:
 def turn_ends(game: Game) -> None:
     """End the turn, and let all following end (MR-8.10, MR-15.16 to MR-15.18)."""
     turn = game.turn
-    game.position.had_turn |= bit(turn.individual)
-    game.report("MR-8.10", events.TurnEnded, turn.individual, beings.seat_of(game, turn.individual))
-    ending = (turn.individual, *following.individuals_following(game, turn.individual))
-    following.release(game, game.followers_of(turn.individual), "MR-15.16")
+    being = turn.individual
+    game.position.had_turn |= bit(being)
+    ending = (being, *following.individuals_following(game, being))
+    following.release(game, game.followers_of(being), following.why_over(game, being))
+    game.report("MR-8.10", events.TurnEnded, being, beings.seat_of(game, being))
     if not turn.phases:
-        game.monsters_block(turn.individual)
+        game.monsters_block(being)
     game.then(*map(end_of_turn, ending))
 
 

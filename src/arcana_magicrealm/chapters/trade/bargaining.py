@@ -65,7 +65,7 @@ class Bargain(asking.DealAsked):
             offer(game, self.frame, deal, action.piece)
             game.then(self)
         elif action == DECLINE:
-            game.report("MR-13.9", events.DealDeclined, deal.being, deal.partner)
+            game.report(clause_of(deal), events.DealDeclined, deal.being, deal.partner)
             close(game, self.frame)
         else:
             game.pop_frame(self.frame)
@@ -81,7 +81,7 @@ class Bargain(asking.DealAsked):
         deal = self.deal(game)
         due, has = still_due(game, deal), ledgers.spendable(game, deal.being)
         if action == PAY:
-            return Rejection("MR-13.9", f"{due} gold is still due, and you can spend {has}")
+            return Rejection(clause_of(deal), f"{due} gold is still due, and you can spend {has}")
         if action == FREE:
             return Rejection("MR-13.21", "only a boon is free, and none to regain another")
         if isinstance(action, actions.Handle):
@@ -90,7 +90,12 @@ class Bargain(asking.DealAsked):
             if due <= 0:
                 return Rejection("MR-13.9", "your offer covers the price already")
         found = goods.why_not_handed_over(game, deal.being, action, deal.offered)
-        return found or Rejection("MR-13.9", "pay the price, or decline")
+        return found or Rejection(clause_of(deal), "pay the price, or decline")
+
+
+def clause_of(deal: Deal) -> str:
+    """The clause about the price: natives are hired, everything else is bought (MR-13.9, MR-14.4)."""
+    return "MR-14.4" if deal.natives else "MR-13.9"
 
 
 def may_pay_otherwise(game: Game, deal: Deal) -> bool:
@@ -128,7 +133,7 @@ def pay(game: Game, deal: Deal) -> None:
         game.report("MR-13.9", events.GoodsPaid, deal.being, deal.partner, piece, price)
     ledgers.change_gold(game, deal.being, -due)
     if due:
-        game.report("MR-14.4" if deal.natives else "MR-13.9", events.PricePaid, deal.being, deal.partner, due)
+        game.report(clause_of(deal), events.PricePaid, deal.being, deal.partner, due)
 
 
 def close(game: Game, frame: int) -> None:

@@ -361,7 +361,7 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
     here = beings.place(game, giver)
     sites = sum({1 << discovering.site_of_place(game, place) for place in indices(side.places)})
     places = side.places | sites
-    shown = sum([1 << site for site in indices(sites) if looting.show_site(game, giver, site)])
+    shown = sum([1 << site for site in indices(sites) if looting.show_site(game, giver, site, "MR-18.5")])
     spies = {*beings.spies_on(game, giver, (here,))} - {receiver}
     learners = 1 << receiver | sum([1 << spy for spy in spies])
     if shown:

@@ -25,6 +25,12 @@ def sharers(game: Game, being: int) -> tuple[int, ...]:
     return (being, *[follower for follower in game.followers_of(being) if beings.takes_turns(game, follower)])
 
 
+def shared(game: Game, being: int, clause: str) -> list[tuple[int, str]]:
+    """The searcher and those who share the findings, each with the clause by which it finds something (MR-15.10)."""
+    searcher, *followers = sharers(game, being)
+    return [(searcher, clause), *[(follower, "MR-15.10") for follower in followers]]
+
+
 # Discoveries.
 
 
@@ -47,11 +53,11 @@ def discover(game: Game, being: int, paths: int, places: int, clause: str, *, no
 
 def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
-    those = sharers(game, being)
-    finders = reduce(or_, [1 << beings.self_of(one) for one in those])
+    those = shared(game, being, "MR-12.7")
+    finders = reduce(or_, [1 << beings.self_of(one) for one, _ in those])
     ledgers.note(game, Located(finders, clearing, is_whole(game, TILE_OF[clearing])))
-    for one in those:
-        discover(game, one, 0, sites_in(game, clearing), "MR-12.7", noted=False)
+    for one, clause in those:
+        discover(game, one, 0, sites_in(game, clearing), clause, noted=False)
 
 
 def has_located(game: Game, being: int, clearing: int) -> bool:

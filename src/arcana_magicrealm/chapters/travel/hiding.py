@@ -92,3 +92,9 @@ class Alert(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn the weapon or the chit."""
         alert(game, self.being, action)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a chit can't be alerted, or name the choices."""
+        if isinstance(action, actions.UseChit):
+            return Rejection("MR-11.7", "only your own active Magic and Berserk chits can be alerted")
+        return self.rejection

@@ -243,14 +243,14 @@ def use_site(game: Game, being: int, site: int, cards: int = 0) -> None:
     game.reveal_to_spies(being, 0, places, (beings.place(game, being),))
 
 
-def show_site(game: Game, being: int, site: int) -> bool:
+def show_site(game: Game, being: int, site: int, clause: str = "MR-12.14") -> bool:
     """Turn up the chit of a site for all to see, then down again; False if it is face up (MR-12.14, MR-18.5)."""
     position, chit = game.position, PIECE[SITES[site].id]
     if position.face_up >> chit & 1:
         return False
     position.piles.show(1 << chit, belongings.place_of(game, chit), position.piles.everybody)
     position.revealed |= 1 << chit
-    game.report("MR-12.14", events.SiteShown, being, site)
+    game.report(clause, events.SiteShown, being, site)
     return True
 
 
@@ -263,8 +263,8 @@ def put_back(game: Game, being: int, site: int, card: int) -> None:
     position.revealed |= 1 << card
     position.piles.put_under((card,), slots.DRAWN, slots.SITE_SMALL[site], position.piles.everybody)
     place = 1 << len(SITES) + SITE_CARDS.index(card)
-    for one in discovering.sharers(game, being):
-        discovering.discover(game, one, 0, place, "MR-12.23")
+    for one, clause in discovering.shared(game, being, "MR-12.23"):
+        discovering.discover(game, one, 0, place, clause)
     ledgers.note_used(game, being, 0, place)
 
 

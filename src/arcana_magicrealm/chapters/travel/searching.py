@@ -191,16 +191,16 @@ def find(game: Game, being: int, clearing: int, line: str) -> None:
 def roads(game: Game, being: int, clearing: int, kind: str) -> None:
     """Discover every "hidden" path or "secret" passage into the clearing, as the tile lies now (MR-12.5, MR-15.10)."""
     found = secrets_at(game.map.graph, clearing, (kind,))
-    for one in discovering.sharers(game, being):
-        discovering.discover(game, one, found, 0, "MR-12.5")
+    for one, clause in discovering.shared(game, being, "MR-12.5"):
+        discovering.discover(game, one, found, 0, clause)
 
 
 def hidden_enemies(game: Game, being: int, clearing: int) -> None:
     """Find hidden enemies, everywhere and until Midnight (MR-11.4, MR-15.10, MR-48.4)."""
-    for one in discovering.sharers(game, being):
+    for one, clause in discovering.shared(game, being, "MR-11.4"):
         if not beings.has_found_hidden(game, one):
             game.position.effects.begin("found hidden enemies", target=one, lasts=until("midnight"))
-            game.report("MR-11.4", events.HiddenEnemiesFound, one)
+            game.report(clause, events.HiddenEnemiesFound, one)
 
 
 def clues(game: Game, being: int, clearing: int) -> None:

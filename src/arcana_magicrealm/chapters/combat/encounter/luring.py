@@ -125,8 +125,9 @@ def lure(game: Game, seat: int, being: int, owner: int) -> None:
 
     A hireling may show either side. One that rebels has no sheet (MR-28.13, MR-46.10).
     """
-    game.report("MR-25.3", events.Lured, being, owner)
-    beings.unhide(game, owner, "MR-25.3")
+    clause = "MR-25.3" if owner < FIRST_DENIZEN else "MR-25.4"
+    game.report(clause, events.Lured, being, owner)
+    beings.unhide(game, owner, clause)
     protecting.disturb(game, seat, being)
     treachery.betray_own_group(game, owner, being)
     sheets.provoke(game, seat, being)
