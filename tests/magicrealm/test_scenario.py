@@ -169,6 +169,26 @@ def test_denizens_are_placed_killed_and_hired() -> None:
     assert pieces(game, slots.PACK[being("phq") - FIRST_DENIZEN]) == ["spear 1"]
 
 
+@pytest.mark.rule("MR-14.5", "MR-14.13")
+def test_later_part_about_denizens_changes_an_earlier_one() -> None:
+    game = scene(
+        "amazon cliff 3 | elf cliff 5; lancers cliff 3 hired 0 days 3; l1 hidden; l2 dead; l3 cliff 5 hired 1;"
+        "lhq cliff 3 hired 0 days 5 gold 7 has spear 1; lancers unhorsed"
+    )
+
+    terms = {one: game.position.effects.of("hire", being(one) - FIRST_DENIZEN) for one in ("l1", "l2", "l3", "lhq")}
+    assert {one: [(term.source, hiring.days_left(term)) for term in terms[one]] for one in terms} == {
+        "l1": [(0, 3)],
+        "l2": [],
+        "l3": [(1, 14)],
+        "lhq": [(0, 5)],
+    }
+    assert [denizen(game, name) for name in ("l1", "l2", "l3")] == [clearing("cliff 3"), DEAD, clearing("cliff 5")]
+    assert game.position.hidden >> being("l1") & 1
+    assert game.position.dead_horses == sum(1 << being(one) - FIRST_DENIZEN for one in terms)
+    assert pieces(game, slots.PACK[being("lhq") - FIRST_DENIZEN]) == ["spear 1"]
+
+
 @pytest.mark.rule("MR-4.2", "MR-4.3", "MR-4.8", "MR-4.10")
 def test_map_chits_lie_where_the_text_puts_them() -> None:
     game = scene("amazon cliff 3; howl_4 cliff up; lost_city caves up; hoard lost_city; small_campfire oak_woods")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from arcana_core.effects import PERMANENT, Duration, until
+from arcana_core.effects import PERMANENT, Duration, times, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
 from arcana_magicrealm.chapters import beings, belongings
@@ -54,9 +54,15 @@ def read_about_character(scene: Scene, seat: int, words: Words, without: Collect
 
 
 def read_denizens(scene: Scene, words: Words) -> None:
-    """Read a denizen or a group, its clearing, `dead` or `box`, and the words about it."""
+    """Read a denizen or a group, its clearing, `dead` or `box`, and the words about it.
+
+    A later part about them may leave out the place: `lancers cliff 3 hired 0; l1 unhorsed`.
+    """
     those = members(words.name(THOSE, "word"))
-    place = DEAD if words.take("dead") else NOWHERE if words.take("box") else words.clearing()
+    if words.left[:1] == ["hired"] or words.found(OF_DENIZENS):
+        place = None
+    else:
+        place = DEAD if words.take("dead") else NOWHERE if words.take("box") else words.clearing()
     read_about_denizens(scene, those, place, words)
 
 
@@ -66,26 +72,47 @@ def members(number: int) -> tuple[int, ...]:
 
 
 def read_about_denizens(
-    scene: Scene, those: tuple[int, ...], place: int, words: Words, without: Collection[str] = ()
+    scene: Scene, those: tuple[int, ...], place: int | None, words: Words, without: Collection[str] = ()
 ) -> None:
-    """Put denizens into a clearing, dead or in their box, and read the words about them, but not those `without`."""
+    """Put denizens into a clearing, dead or in their box, and read the words about them, but not those `without`.
+
+    With None they stay where they are.
+    """
     known = {word: read for word, read in OF_DENIZENS.items() if word not in without}
-    for denizen in those:
-        scene.game.position.denizen_at[denizen] = place
+    if place is not None:
+        _put(scene, those, place)
     if words.take("hired"):
         seat = words.seat(scene.game.player_count, "MR-1.14")
         days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
-        fit = [DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES for one in those]
-        if place < 0 or not all(fit):
-            name = BEINGS[of_denizen(those[0])]
-            raise PositionError(
-                f"only natives, Giants, Ogres and Goblins on the map can be hired, got {name} (MR-14.1, MR-14.17)"
-            )
-        scene.game.hire_denizens(seat, those, days)
+        _hire(scene, seat, those, days)
     left = words.left
     for denizen in those:
         words.left = [*left]
         _read(scene, of_denizen(denizen), words, known, "a denizen")
+
+
+def _put(scene: Scene, those: tuple[int, ...], place: int) -> None:
+    for denizen in those:
+        if place < 0 and scene.game.position.effects.has("hire", denizen):  # by an earlier part
+            scene.game.unhire(denizen, "MR-14.13")
+        scene.game.position.denizen_at[denizen] = place
+
+
+def _hire(scene: Scene, seat: int, those: tuple[int, ...], days: int) -> None:
+    """Hire denizens, or let those that an earlier part hired change their owner or term."""
+    position = scene.game.position
+    for one in those:
+        if position.denizen_at[one] < 0 or not (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES):
+            name = BEINGS[of_denizen(one)]
+            raise PositionError(
+                f"only natives, Giants, Ogres and Goblins on the map can be hired, got {name} (MR-14.1, MR-14.17)"
+            )
+        if position.effects.has("hire", one) and position.owners[one] != seat:
+            scene.game.unhire(one, "MR-14.13")
+    scene.game.hire_denizens(seat, those, days)
+    for one in those:
+        (term,) = position.effects.of("hire", one)
+        position.effects.alter(term, lasts=times(days, "midnight"))
 
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
