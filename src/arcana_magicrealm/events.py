@@ -568,7 +568,7 @@ class BoonEnded(_OfPartner):
     regained: bool
 
 
-@event("{being} asks to hire {natives}", "MR-14.1")
+@event("{being} asks to hire {natives}", "MR-14.1, MR-14.6")
 class HireProposed(_OfBeing):
     natives: tuple[Being, ...]
 

@@ -250,6 +250,8 @@ def test_own_natives_are_hired_again_for_14_more_days() -> None:
     do(game, 0, "rehire group patrol")  # no drinks for hired members
     do(game, 0, "pay")
     assert game.position.characters[0].gold == 22
+    again = [entry for entry in game.log if isinstance(entry.event, events.HireProposed | events.NativesHired)]
+    assert [entry.clause for entry in again] == ["MR-14.5", "MR-14.6", "MR-14.6"]
 
     pass_midnights(game, 17)
     assert owners(game, "p1", "p2") == [0, 0]

@@ -115,7 +115,7 @@ class ChooseNatives(asking.BeingAsked):
             is_own = beings.seat_of(game, of_denizen(natives[0])) == player
             price, partner = sum([DENIZENS[native].wage for native in natives]), partner_of(natives[0])
             named = tuple(map(of_denizen, natives))
-            game.report("MR-14.1", events.HireProposed, self.being, named)
+            game.report("MR-14.6" if is_own else "MR-14.1", events.HireProposed, self.being, named)
             kind = "rehire" if is_own else "hire"
             negotiate(game, Deal(self.being, partner, kind, price, natives=sum(map(bit, named))))
 
@@ -146,6 +146,7 @@ def partner_of(denizen: int) -> int:
 def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = FIGURES.hire_days) -> None:
     """Let a player hire denizens, counting today as the first day; own hirelings stay longer (MR-14.5, MR-14.6)."""
     position = game.position
+    clause = "MR-14.6" if position.owners[denizens[0]] == seat else "MR-14.5"
     for denizen in denizens:
         for term in position.effects.of("hire", denizen):
             position.effects.alter(term, lasts=times(days_left(term) + days, "midnight"))
@@ -156,7 +157,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
     protecting.release_hired(game, seat, denizens)
-    game.report("MR-14.5", events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
+    game.report(clause, events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
 
 
 def days_left(term: Effect) -> int:
