@@ -169,6 +169,15 @@ def test_denizens_are_placed_killed_and_hired() -> None:
     assert pieces(game, slots.PACK[being("phq") - FIRST_DENIZEN]) == ["spear 1"]
 
 
+@pytest.mark.rule("MR-8.2", "MR-23.10")
+def test_first_character_of_the_day_is_first_in_combat() -> None:
+    game = scene("amazon cliff 3 unhidden | elf cliff 3 unhidden; wolf_a 1 cliff 3; first elf; stage evening")
+
+    assert game.players_to_act == (1,)
+    do(game, 1, "done")
+    assert game.players_to_act == (0,)
+
+
 @pytest.mark.rule("MR-14.5", "MR-14.13")
 def test_later_part_about_denizens_changes_an_earlier_one() -> None:
     game = scene(
@@ -550,6 +559,8 @@ def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
         ("amazon cliff 3; scholar taken 0", "scholar can't be taken along (MR-19.1)"),
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),
+        ("amazon cliff 3; first amazon", "no one is first before Daylight is over: add `stage evening` (MR-8.2)"),
+        ("amazon cliff 3; first elf; stage evening", "the first character must be in play, got elf (MR-8.2)"),
         ("amazon cliff 3; stage noon", "unknown stage 'noon'; known: birdsong, sunrise, daylight, evening, midnight"),
         ("amazon cliff 3 records fly", "amazon: name the tile of the flight (MR-47.7)"),
         ("amazon cliff 3 records move", "amazon: name the clearing of the Move (MR-47.7)"),

@@ -52,6 +52,13 @@ def _monsters(scene: Scene, words: Words) -> None:
     scene.monsters = words.number("monster roll", 1, 6, "MR-7.5")
 
 
+def _first(scene: Scene, words: Words) -> None:
+    hero = words.name(HERO, "character")
+    scene.game.position.first = scene.game.position.seats[hero]
+    if scene.game.position.first < 0:
+        raise PositionError(f"the first character must be in play, got {BEINGS[hero]} (MR-8.2)")
+
+
 def _enchanted(scene: Scene, words: Words) -> None:
     for tile in words.names(TILE, "tile"):
         scene.game.position.enchanted |= 1 << tile
@@ -103,6 +110,7 @@ PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
     "day": _day,
     "stage": _stage,
     "monsters": _monsters,
+    "first": _first,
     "enchanted": _enchanted,
     "open_vault": _vault,
     "heap": _heap,

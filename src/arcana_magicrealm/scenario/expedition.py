@@ -109,6 +109,8 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
             raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
         if made.position.blocked:
             raise PositionError("no one is blocked before Daylight: add `stage daylight` (MR-16.1)")
+    if scene.stage not in (EVENING, MIDNIGHT) and made.position.first >= 0:
+        raise PositionError("no one is first before Daylight is over: add `stage evening` (MR-8.2)")
     picks = {}
     if scene.stage == BIRDSONG:
         for seat in range(made.player_count):
