@@ -348,6 +348,7 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
             ("gold = 40", 'die = { tables = ["poker"], dice = 1 }'),
             "treasures.idol: die.tables must be .* 'poker'",
         ),
+        (LUCK, ('colour = "grey"', 'colour = "red"'), "luck_stone: colour must be 'white', .*, got 'red'"),
         (DARTS, ('type = "IV"', 'type = "IX"'), "spells.darts: type must be 'I', .*, got 'IX'"),
         (DARTS, ('colour = "purple"', 'colour = "red"'), "spells.darts: colour must be 'white', .*, got 'red'"),
         (DARTS, ('target = "individual"', 'target = "moon"'), "spells.darts: target must be .*, got 'moon'"),
@@ -418,6 +419,30 @@ def test_checked_cards_may_be_those_of_the_code(tmp_path: Path) -> None:
 
     assert lines == ["treasure jade_idol: Jade Idol, large, plain, 40 gold. none"]
     assert total == "1 card: no mistakes"
+
+
+def test_mistakes_of_all_files_are_named_together(tmp_path: Path) -> None:
+    (tmp_path / "idol.toml").write_text(IDOL.replace("gold = 40", "gold = -1"), encoding="utf-8")
+    (tmp_path / "darts.toml").write_text(DARTS.replace('"purple"', '"red"'), encoding="utf-8")
+
+    with pytest.raises(RulesError) as found:
+        card_files(Game).add([tmp_path / "idol.toml", tmp_path / "darts.toml"])
+
+    assert "gold must be between 0 and 999, got -1" in str(found.value)
+    assert "ice_darts: colour must be" in str(found.value)
+
+
+def test_checked_spells_are_listed_with_type_colour_and_duration(tmp_path: Path) -> None:
+    path = tmp_path / "darts.toml"
+    path.write_text(DARTS, encoding="utf-8")
+
+    lines = card_files(Shod).contents([path], None)
+
+    assert lines == [
+        "spell ice_darts: Ice Darts, type IV, purple, attack. a missile",
+        "spell keen_eyes: Keen Eyes, type II, grey, day. one more Search phase",
+        "2 cards: no mistakes",
+    ]
 
 
 def test_instant_spell_in_a_file_needs_code(tmp_path: Path) -> None:

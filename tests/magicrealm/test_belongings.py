@@ -11,6 +11,7 @@ from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.turns import StartOfPhase
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.turns import Phase, Turn
@@ -464,3 +465,14 @@ def test_impossible_answer_about_an_obtained_belonging_is_explained(text: str, r
 
     assert rejection is not None
     assert rejection.reason == reason
+
+
+@pytest.mark.rule("MR-9.2")
+def test_belonging_of_someone_who_is_gone_by_now_leaves_the_game() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    draw(game, "mace 1")
+    game.obtain(being("amazon"), piece("mace 1"))
+    game.position.characters[0].at = NOWHERE
+    go_on(game)
+
+    assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece("mace 1") & 1

@@ -188,6 +188,8 @@ def test_topmost_piece_of_a_cache_is_all_its_gold() -> None:
 
     assert game.position.characters[0].gold == 15
     assert game.position.piles.order_of(slots.CACHE[0]) == (piece("good_book"),)
+    (taken,) = events_of(game, events.GoldTaken)
+    assert taken == events.GoldTaken(being("amazon"), 5, (0,))
 
 
 @pytest.mark.rule("MR-46.4")
@@ -330,6 +332,19 @@ def test_piece_looted_below_the_gold_shows_that_there_is_gold(number: int) -> No
     do(game, 1, "search loot cache 1")
 
     assert [entry for entry in game.position.journal[before:] if isinstance(entry, Held)] == [Held(FIRST_CACHE, 1)]
+
+
+@pytest.mark.rule("MR-46.4", "MR-48.4")
+@pytest.mark.parametrize(("number", "noted"), [(1, [Held(FIRST_CACHE, 0, 0)]), (3, [Held(FIRST_CACHE, 0, 0)]), (4, [])])
+def test_number_of_the_gold_shows_that_a_cache_has_none(number: int, noted: list[Held]) -> None:
+    game = cached(pieces=("good_book", "spear 3"))
+    game.position.caches = (evolve(game.position.caches[0], known=1 << being("elf")), *game.position.caches[1:])
+    before = len(game.position.journal)
+    looting(game, "elf", number, number)
+
+    do(game, 1, "search loot cache 1")
+
+    assert [entry for entry in game.position.journal[before:] if isinstance(entry, Held)] == noted
 
 
 @pytest.mark.rule("MR-46.4")

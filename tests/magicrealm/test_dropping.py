@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import NotationError
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters import belongings, obtaining
 from arcana_magicrealm.model import slots
@@ -158,3 +159,24 @@ def test_several_pieces_are_picked_up_in_one_phase() -> None:
     do(game, 1, "pick up amulet; keep amulet")
 
     assert texts(game, 1) == ["done", "pick up good_book"]
+
+
+@pytest.mark.rule("MR-46.18")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("pick up amulet", "only dropped pieces in your clearing can be picked up"),
+        ("pick up good_book", "a piece can be picked up only once in a phase, and not after a change"),
+    ],
+)
+def test_piece_that_cannot_be_picked_up_is_rejected_with_its_reason(line: str, reason: str) -> None:
+    game = meeting()
+    give(game, 0, "lost_keys")
+    daylight(game, "amazon", "elf", amazon="-", elf="-")
+    for name in ("good_book", "lost_keys"):
+        game.drop(being("amazon"), piece(name))
+    game.position.turn = Turn(being("elf"), (Phase("-"),), changed=1 << piece("good_book"))
+    ask(game, obtaining.PickUp(being("elf")))
+    assert texts(game, 1) == ["done", "pick up lost_keys"]
+
+    assert rejected(game, line, 1).reason == reason

@@ -10,14 +10,16 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days import calendar, following
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import draw
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
@@ -425,3 +427,26 @@ def test_dead_on_the_last_day_scores_minus_100() -> None:
 
     assert game.outcome is not None
     assert game.outcome.scores[0] == -100
+
+
+GONE = {
+    "move": lambda game: moving.arrive(being("amazon"), clearing(HERE), NOWHERE),
+    "follow": lambda game: following.follower_moves(being("amazon"), clearing(HERE), NOWHERE),
+    "fly along": lambda game: flying.go_along(being("amazon"), TILE["cliff"]),
+    "land": lambda game: flying.land(being("amazon")),
+    "die": lambda game: dying.die(game, 0, "MR-22.1"),
+}
+"""By deed the step in which someone who has died or left meanwhile would do it."""
+
+
+@pytest.mark.rule("MR-22.2", "MR-15.2", "MR-17.1")
+@pytest.mark.parametrize("deed", [*GONE])
+def test_those_who_are_gone_do_nothing_any_more(deed: str) -> None:
+    game = killed("amazon", "elf")
+    events_before, position = len(game.log), game.checksum()
+
+    step = GONE[deed](game)
+    if step is not None:
+        ask(game, step)
+
+    assert (len(game.log), game.checksum()) == (events_before, position)

@@ -338,10 +338,27 @@ def test_following_characters_rest_in_secret_if_they_like() -> None:
     assert game.position.characters[2].chits == before[2]
 
 
-def fatigue(game: Game, seat: int) -> None:
-    """Fatigue the first chit with one asterisk."""
+@pytest.mark.rule("MR-15.11", "MR-11.8", "MR-45.10")
+def test_follower_who_rests_a_chit_with_two_asterisks_makes_change() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    for effort in (1, 2):
+        fatigue(game, 2, effort)
+
+    daylight(game, "amazon", amazon="R", elf="F amazon", dwarf="F amazon")
+    assert asked(game, "none") == 2
+    do(game, 2, "rest chit fight H4**")
+    change = texts(game, 2)
+    assert change and all(text.startswith("change chit ") for text in change)
+    do(game, 2, change[0])
+
+    assert game.position.characters[2].chits.count("F") == 2
+    assert texts(game, 2), "the Dwarf rests twice"
+
+
+def fatigue(game: Game, seat: int, effort: int = 1) -> None:
+    """Fatigue the first chit with this number of asterisks."""
     one = game.position.characters[seat]
-    number = next(n for n, chit in enumerate(HEROES[one.hero].chits) if chit.effort == 1)
+    number = next(n for n, chit in enumerate(HEROES[one.hero].chits) if chit.effort == effort)
     one.chits = one.chits[:number] + "F" + one.chits[number + 1 :]
 
 

@@ -107,15 +107,29 @@ def test_chit_needs_enough_fame_and_no_negative_record(fame: int, notoriety: int
     assert ("take raid" in begin_phase(game)) == legal
 
 
-@pytest.mark.rule("MR-19.1")
-def test_chit_elsewhere_is_rejected() -> None:
-    game = standing("amazon", "raid")
+@pytest.mark.rule("MR-19.1", "MR-19.2", "MR-19.11")
+@pytest.mark.parametrize(
+    ("taker", "line", "clause", "reason"),
+    [
+        ("amazon", "take food_ale", "MR-19.1", "Food/Ale isn't in your clearing"),
+        ("amazon", "take crone", "MR-19.1", "visitors can't be taken along"),
+        ("elf", "take raid", "MR-19.1", "chits are taken at the start of a phase of your own turn"),
+        ("lhq", "take raid", "MR-19.2", "only characters can take missions and campaigns"),
+        ("amazon", "take pillage", "MR-19.1", "your recorded Fame or Notoriety isn't enough for Pillage"),
+        ("amazon", "abandon campaign", "MR-19.11", "you have no campaign"),
+    ],
+)
+def test_chit_that_cannot_be_taken_is_rejected_with_its_reason(taker: str, line: str, clause: str, reason: str) -> None:
+    game = standing("amazon", "raid", "pillage", seats=("elf",), fame=8, notoriety=0)
     lay(game, "food_ale", "cliff 3")
+    lay(game, "crone")
+    for other in ("elf", "lhq"):
+        put(game, other, HERE)
     begin_phase(game)
 
-    reason = missions.why_cannot(game, being("amazon"), game.action_space.find("take food_ale"))
+    found = missions.why_cannot(game, being(who), game.action_space.find(line))
 
-    assert reason is not None and reason.clause == "MR-19.1"
+    assert found is not None and (found.clause, found.reason) == (clause, reason)
 
 
 @pytest.mark.rule("MR-19.1")

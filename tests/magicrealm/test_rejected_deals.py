@@ -73,6 +73,8 @@ def test_payment_is_in_gold_or_belongings_until_the_price_is_covered() -> None:
 
     do(game, 0, "pay great_sword")
     assert due(game, "pay great_sword")[0] == "MR-13.3"
+    do(game, 0, "pay suit_of_armor")
+    assert due(game, "pay great_sword") == ("MR-13.9", "your offer covers the price already")
 
 
 @pytest.mark.rule("MR-14.4")

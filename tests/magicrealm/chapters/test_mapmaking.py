@@ -409,6 +409,16 @@ def test_game_reads_map_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("MR-3.1")
+def test_files_have_one_map_at_most(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("first.toml", "second.toml")]
+    for path in paths:
+        path.write_text(map_text(MAP), encoding="utf-8")
+
+    with pytest.raises(RulesError, match=r"second.toml: a game has one map, and .*first.toml is one"):
+        Game.card_files().add(paths)
+
+
+@pytest.mark.rule("MR-3.1")
 def test_unknown_tile_of_a_file_is_rejected_with_its_line() -> None:
     text = map_text(MAP).replace('"awful_valley"', '"awfull_valley"')
 
@@ -503,3 +513,29 @@ def test_tile_that_fits_nowhere_is_rejected_with_the_rule_that_it_breaks() -> No
 
     assert mapmaking.why_no_place(game, TILE["high_pass"]).clause == "MR-3.5"
     assert mapmaking.why_no_place(game, TILE["crag"]).clause == "MR-3.8"
+
+    beside_blank_edges = (BORDERLAND, 0, 0, 0), (TILE["deep_woods"], -1, 0, 1)
+    game.position.building = evolve(building, laid=beside_blank_edges)
+    assert mapmaking.why_no_place(game, TILE["crag"]).clause == "MR-3.4"
+
+    no_road_to_the_gap = tuple([(TILE[name], *where) for name, *where in WITH_A_GAP])
+    game.position.building = evolve(building, laid=no_road_to_the_gap)
+    assert mapmaking.why_no_place(game, TILE["bad_valley"]).clause == "MR-3.6"
+
+
+WITH_A_GAP = (
+    ("borderland", 0, 0, 0),
+    ("linden_woods", 1, -1, 3),
+    ("pine_woods", 0, -1, 2),
+    ("curst_valley", 1, 0, 1),
+    ("crag", 0, 1, 0),
+    ("cliff", -1, 0, 0),
+    ("awful_valley", 2, -1, 4),
+    ("deep_woods", 2, 0, 5),
+    ("ledges", 3, -1, 4),
+    ("cavern", 2, -2, 3),
+    ("nut_woods", 3, -2, 1),
+    ("mountain", 3, 0, 4),
+    ("dark_valley", 2, 1, 2),
+)
+"""A legal map so far: Bad Valley fits only where none of its roadways would lead to the Borderland."""

@@ -9,7 +9,7 @@ from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from tests.magicrealm.magic.bewitching import bewitch
-from tests.magicrealm.table import begun, do, piece, put, refresh
+from tests.magicrealm.table import begun, do, give, hire, piece, put, refresh, texts
 
 AWAY = "linden_woods 2"
 MOVES = "record move; clearing linden_woods 4; record move; clearing linden_woods 2; with basic"
@@ -123,6 +123,35 @@ def test_controlled_monsters_record_neither_deals_nor_magic(attempt: str, clause
     do(game, 0, "end turn")
 
     assert rejected(game, attempt, 0).clause == clause
+
+
+@pytest.mark.rule("MR-47.8")
+def test_hired_leader_records_no_enhanced_peer() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", lhq="cliff 3")
+    hire(game, 0, "lhq")
+    do(game, 0, "end turn")
+
+    found = rejected(game, "record enhanced peer", 0)
+
+    assert (found.clause, found.reason) == ("MR-47.8", "nothing allows this activity: Enhanced peer")
+
+
+@pytest.mark.rule("MR-6.8", "MR-44.5")
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("shielded_lantern", "shielded_lantern gives no phase for this activity"),
+        ("stamina", "stamina gives only this activity: Move"),
+    ],
+)
+def test_enhanced_peer_needs_the_phase_of_a_source_that_allows_it(source: str, reason: str) -> None:
+    game = begun("amazon", "elf", amazon="cliff 3")
+    for name in ("crystal_ball", "ancient_telescope", "shielded_lantern"):
+        give(game, 0, name, active=True)
+    do(game, 0, "record enhanced peer; clearing crag 1")
+    assert texts(game, 0) == ["with basic", "with ancient_telescope"]
+
+    assert rejected(game, f"with {source}", 0).reason == reason
 
 
 @pytest.mark.rule("MR-45.25")

@@ -22,7 +22,7 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import DAYLIGHT, Purse
 from arcana_magicrealm.model.turns import Phase, Turn
-from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, stack
+from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, put, stack
 
 PLAYERS = 3
 
@@ -199,3 +199,18 @@ def test_last_rearranging_has_no_phases_to_come() -> None:
         do(game, seat, line)
     assert game.players_to_act == (0,)
     assert all(game.determinize(1, Rng(seed)).view(1) == game.view(1) for seed in range(10))
+
+
+@pytest.mark.rule("MR-48.14", "MR-6.7")
+def test_turns_drawn_for_others_are_those_that_could_be_recorded_at_dawn() -> None:
+    """A character that began the day in a cave has recorded no sunlight phase, wherever it is at its turn."""
+    game = begun("amazon", "elf", amazon="borderland 6", elf="cliff 3")
+    for seat in (0, 1):
+        do(game, seat, "end turn")
+    put(game, "amazon", "borderland 3")
+    game.position.had_turn, game.position.stage = 0, DAYLIGHT
+
+    drawn = [phases for n in range(40) for _, phases in game.determinize(1, Rng(n)).position.turns[:1]]
+
+    assert any(drawn)
+    assert not any(phase.source == "sunlight" for phases in drawn for phase in phases)

@@ -119,6 +119,18 @@ def test_flights_are_recorded_to_the_own_tile_and_those_beside() -> None:
     assert "FL" in sheet.now.codes
 
 
+@pytest.mark.rule("MR-27.12", "MR-47.8")
+def test_first_flight_from_between_two_tiles_is_recorded_to_one_of_them() -> None:
+    game = flyer()
+    own, *others = TILE_OF[clearing(HERE)], *game.map.neighbours[TILE_OF[clearing(HERE)]]
+    flying.rise(game, being("elf"), own, others[0])
+    made = recording.recorder(game, being("elf"))
+
+    assert phases.flights(made, made.at, phases.NOWHERE) == (own, others[0])
+    flown = phases.opened(made, (phases.Phase("FL", own, "basic"),), phases.NOWHERE, over=own)
+    assert phases.flights(made, flown.at, flown.over) == (own, *others)
+
+
 @pytest.mark.rule("MR-41.12", "MR-22.2")
 def test_character_that_dies_in_the_air_falls_with_everything() -> None:
     game = begun("amazon", "witch", amazon=HERE, witch="ledges 3")

@@ -10,11 +10,14 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm.chapters.days import choosing, phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.turns import Phase, Turn
+from arcana_magicrealm.render.desk import desk_of
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, do, events_of, give, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, refresh, texts
 
 
 def prophet(**turns: Any) -> Game:
@@ -236,3 +239,29 @@ def test_choice_of_a_phase_is_rejected_with_its_reason() -> None:
     do(game, 0, "clearing cliff 5")
     assert texts(game, 0) == ["with basic", "with stamina"]
     assert rejected(game, "with sunlight", 0).clause == "MR-6.10"
+
+
+@pytest.mark.rule("MR-47.41")
+def test_player_sees_the_phase_that_is_being_chosen() -> None:
+    game = prophet(amazon="", wizard="-")
+
+    chosen = desk_of(game, 0).written
+    assert chosen is not None and (chosen.code, "H" in chosen.codes) == ("", True)
+    do(game, 0, "record move")
+    chosen = desk_of(game, 0).written
+    assert chosen is not None and (chosen.code, chosen.place) == ("M", phases.UNNAMED)
+    do(game, 0, "clearing cliff 5")
+    chosen = desk_of(game, 0).written
+    assert chosen is not None and (chosen.code, chosen.place) == ("M", clearing("cliff 5"))
+
+
+@pytest.mark.rule("MR-43.7", "MR-43.23", "MR-6.7")
+@pytest.mark.parametrize(("owed", "codes"), [(0, ("M",)), (1, ())])
+def test_storm_counts_no_sunlight_phases_after_a_cave(owed: int, codes: tuple[str, ...]) -> None:
+    game = begun("amazon", "wizard", amazon="borderland 3", wizard="cliff 5")
+    moves = Phase("M", clearing("borderland 6"), "basic"), Phase("M", clearing("borderland 3"), "basic")
+    game.position.turn = Turn(being("amazon"), moves, number=2, caved=True, owed=owed, foreseen=True)
+
+    _, written = choosing.as_recorded(game)
+
+    assert written.codes == codes  # the Move of the advantage Stamina is left

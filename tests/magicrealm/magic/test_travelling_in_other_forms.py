@@ -10,11 +10,12 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import evening, unplayable
-from arcana_magicrealm.chapters.days import phases, recording
+from arcana_magicrealm.chapters.days import activities, phases, recording
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.magic.spells import put
@@ -55,6 +56,19 @@ def test_beast_cannot_trade_hire_rest_or_alert(activity: str) -> None:
     turn(game, activity)
 
     assert cancelled(game) == [f"{activity} MR-40.10"]
+
+
+@pytest.mark.rule("MR-40.8", "MR-6.20")
+def test_horse_of_a_transmorphized_native_gives_no_phase() -> None:
+    game = begun("elf", "witch_king", lhq="cliff 3", witch_king="caves 2")
+    hire(game, 0, "lhq")
+    own_horse = Phase("M", clearing("cliff 2"), "own horse")
+    assert activities.why_source_fails(game, being("lhq"), own_horse) is None
+
+    put(game, "transform", "witch_king", "lhq", data="lion")
+
+    failed = activities.why_source_fails(game, being("lhq"), own_horse)
+    assert failed is not None and failed.clause == "MR-40.8"
 
 
 @pytest.mark.rule("MR-40.10", "MR-40.9")
