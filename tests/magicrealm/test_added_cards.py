@@ -359,6 +359,7 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
             "spells.darts: clause must be the one of your rule, such as 'HR-1.1', got ''",
         ),
         (DARTS, ('clause = "HR-2.1"', 'clause = "HR-2.1"\ntransmorph_rank = 1'), "transmorph_rank: only printed cards"),
+        (DARTS, ('extra_phase = "search"', "die = { tables = ['peer'] }"), "keen_eyes: die: it needs tables, and dice"),
         (DARTS, ("[spells.", "[cards."), "unknown table or key 'cards'"),
         (IDOL, ("Jade Idol", ""), r"text:3: treasures.idol: name must be a text of 1 to 40 .* on one line, got ''"),
         (IDOL, ('"none"', '"a\\nb"'), r"treasures.idol: effect must be a text of .* on one line, got 'a\\nb'"),

@@ -214,6 +214,17 @@ def test_roll_above_the_pieces_of_a_cache_takes_nothing() -> None:
     assert len(events_of(game, events.LootMissed)) == 1
 
 
+@pytest.mark.rule("MR-46.4", "MR-48.4")
+def test_looter_alone_knows_how_much_gold_a_cache_had() -> None:
+    game = cached(gold=5)
+    game.position.caches = (evolve(game.position.caches[0], known=1 << being("elf")), *game.position.caches[1:])
+    looting(game, "elf", 1, 1)
+
+    do(game, 1, "search loot cache 1")
+
+    assert Paid(FIRST_CACHE, being("elf"), 5, 1 << 1, least=1) in game.position.journal
+
+
 @pytest.mark.rule("MR-46.4")
 def test_emptied_cache_is_gone() -> None:
     game = cached(gold=5)

@@ -10,6 +10,7 @@ from arcana_core.geometry.graphs import Edge, Graph
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import CLEARINGS, Map
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import act, hand, has, heap, set_chits, strip, where
@@ -38,11 +39,12 @@ def test_roadway_that_crosses_a_tile_edge_joins_the_clearings_at_its_ends() -> N
     assert where(game, "amazon") == "borderland 1"
 
 
-@pytest.mark.rule("MR-10.2", "MR-3.12")
+@pytest.mark.rule("MR-10.2", "MR-3.12", "MR-48.5")
 def test_hidden_path_can_be_used_only_once_discovered() -> None:
     game = begun("amazon", amazon="cliff 2")
 
     assert act(game, "amazon", "M cliff 5") == ["MR-10.2"]
+    assert game.position.journal == (Lacked(being("amazon"), 1 << PATH_2_5),)
     ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
     assert act(game, "amazon", "M cliff 5") == [""]
 

@@ -453,9 +453,13 @@ def test_roadway_that_ends_at_an_edge_is_rejected_with_its_line() -> None:
 
 
 @pytest.mark.rule("MR-3.3")
-def test_far_tile_is_rejected_with_its_line() -> None:
+@pytest.mark.parametrize("touching", [0, 1])
+def test_tile_that_touches_fewer_than_two_others_is_rejected_with_its_line(touching: int) -> None:
     placements = [*MAP]
-    placements[TILE["crag"]] = (30, 0, 0)
+    others = [one.hex for one in laid_on(MAP) if one.tile != TILE["crag"]]
+    hexes = {hex for other in others for hex in neighbours(other)} - {*others} | {Hex(30, 0)}
+    far = next(hex for hex in sorted(hexes) if sum(distance(hex, other) == 1 for other in others) == touching)
+    placements[TILE["crag"]] = (far.q, far.r, 0)
 
     with pytest.raises(RulesError, match=r"TOML text:\d+: crag touches fewer than two of the other .* \(MR-3\.3\)"):
         read_map(map_text(placements))

@@ -96,7 +96,9 @@ def test_someone_over_a_tile_at_birdsong_records_enhanced_peer_at_once() -> None
     game = flyer()
     flying.rise(game, being("sorceror"), OWN)
     made = recording.recorder(game, being("sorceror"))
-    assert "P" in phases.opened(made, (), made.at).codes
+    written = phases.opened(made, (), made.at)
+    assert "P" in written.codes
+    assert phases.far_places(made, written._replace(code="P")) == phases.seen_from_above(game.map, OWN)
     flying.rise(game, being("sorceror"), OWN, TILE[beside(game)])
     made = recording.recorder(game, being("sorceror"))
     assert "P" not in phases.opened(made, (), made.at).codes  # first comes a flight: MR-27.12

@@ -321,6 +321,18 @@ def test_sight_is_lost_when_a_spell_takes_magic_sight_away() -> None:
     assert found(game) == set()
 
 
+@pytest.mark.rule("MR-37.20", "MR-9.5")
+def test_sight_by_the_phantom_glass_is_lost_with_the_glass() -> None:
+    game = table("elf ruins 1 active phantom_glass | amazon ruins 1 hidden")
+    search(game, "elf", 2, 2)
+
+    belongings.put_down(game, being("elf"), piece("phantom_glass"))
+    give(game, 0, "phantom_glass", active=True)
+
+    assert magic_sight.has_magic_sight(game, being("elf"))
+    assert not beings.sees(game, being("elf"), being("amazon"))
+
+
 @pytest.mark.rule("MR-37.20", "MR-40.8")
 def test_sight_by_the_phantom_glass_is_lost_in_another_form() -> None:
     game = table("elf ruins 1 active phantom_glass | amazon ruins 1 hidden")

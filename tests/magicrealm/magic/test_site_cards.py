@@ -120,6 +120,7 @@ def test_each_roll_at_the_crypt_takes_strength() -> None:
 
     assert states(game, "berserker")["fight T6*"] == "F"
     assert game.position.characters[0].gold == 10 + 1
+    assert events_of(game, events.GoldFound) == [events.GoldFound(being("berserker"), 1)]
 
 
 @pytest.mark.rule("MR-12.21")

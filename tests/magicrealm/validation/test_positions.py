@@ -11,6 +11,7 @@ from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT, times
 from arcana_core.errors import PositionError
+from arcana_core.testing import do, offered
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
 from arcana_magicrealm.chapters.magic.learning import Learn
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
@@ -189,6 +190,17 @@ def test_contradictory_position_is_rejected(change: Callable[[Position], None], 
 
     with pytest.raises(PositionError, match=message):
         Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-2.10")
+def test_position_in_which_a_player_places_a_visitor_chit_is_taken_up() -> None:
+    game = Game(2, seed=1, rules=Rules(player_placed_visitors=True))
+    for line in ("choose elf", "choose dwarf", "show crone; box 3", "show pillage"):
+        do(game, line)
+
+    twin = Game.at(game.position, seed=1, players=2, rules=game.rules)
+
+    assert offered(twin) == ["box 1", "box 2", "box 4", "box 5", "box 6", "box 7"]
 
 
 @pytest.mark.rule("MR-5.1")
