@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from arcana_core.agenda import Step
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import calendar, following
+from arcana_magicrealm.chapters.days import arrivals, calendar, following
 from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.travel import flying, moving
@@ -429,7 +432,8 @@ def test_dead_on_the_last_day_scores_minus_100() -> None:
     assert game.outcome.scores[0] == -100
 
 
-GONE = {
+GONE: dict[str, Callable[[Game], Step[Any] | None]] = {
+    "turn up chits": lambda game: arrivals.turn_up_and_summon(being("amazon")),
     "move": lambda game: moving.arrive(being("amazon"), clearing(HERE), NOWHERE),
     "follow": lambda game: following.follower_moves(being("amazon"), clearing(HERE), NOWHERE),
     "fly along": lambda game: flying.go_along(being("amazon"), TILE["cliff"]),

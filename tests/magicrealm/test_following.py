@@ -9,14 +9,16 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import ledgers
+from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.levels import MEDIUM, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECES, horse_bonus
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import OPEN
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, put, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, lead, piece, place_chit, put, texts
 
 
 def pair(**places: str) -> Game:
@@ -317,6 +319,17 @@ def test_native_with_its_own_pony_keeps_up() -> None:
 
     assert where(game, "l1") == "borderland 1"
     assert where(game, "r2") == "cliff 2"
+
+
+@pytest.mark.rule("MR-8.5", "MR-15.18")
+def test_activity_of_a_guide_whose_turn_is_over_is_not_done() -> None:
+    game = pair()
+    lead(game, "amazon", "elf")
+    game.position.turn = Turn(being("amazon"), (Phase("M", clearing("cliff 2")),), done=True)
+
+    ask(game, turns.guided_activity())
+
+    assert where(game, "amazon") == "cliff 3"
 
 
 @pytest.mark.rule("MR-15.11")

@@ -8,6 +8,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import activities, recording
 from arcana_magicrealm.chapters.trade import meeting, relations
 from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS, NATIVE_TYPES
 from arcana_magicrealm.model.levels import HEAVY, TREMENDOUS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, VISITORS
@@ -134,3 +135,11 @@ def test_native_uses_its_own_horse_everywhere_but_in_caves(where: str, has_move:
 
     assert ("own horse" in recording.sources(game, being("bhq"))) is has_move
     assert (activities.why_own_horse_fails(game, being("bhq")) is None) is has_move
+
+
+@pytest.mark.rule("MR-2.9")
+def test_denizens_in_their_boxes_are_in_no_clearing() -> None:
+    game = begun("amazon")
+
+    assert beings.place(game, being("giant 1")) == NOWHERE
+    assert beings.denizens_in(game, NOWHERE) == beings.individuals_in(game, NOWHERE) == ()

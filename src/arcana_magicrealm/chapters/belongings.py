@@ -163,8 +163,6 @@ def why_cannot_activate(game: Game, being: int, piece: int) -> Rejection | None:
 
 def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
     """Explain why a character who has and wears these belongings can't wear a piece; None if it can."""
-    if ENCHANTED_CARDS.mask >> piece & 1:
-        return None
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")

@@ -350,6 +350,8 @@ def test_v_chits_are_exchanged_for_dwellings_and_ghosts() -> None:
         "smoke_v",
         "stink_v",
     ]
+    shown = {event.dwelling: event.clearing for event in events_of(game, events.DwellingRevealed)}
+    assert shown == {DWELLING[name]: position.dwellings[DWELLING[name]] for name in homes} | {NOWHERE: position.ghosts}
 
 
 @pytest.mark.rule("MR-4.6")

@@ -11,8 +11,9 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import ALOFT
+from arcana_magicrealm.model.beings import ALOFT, NOWHERE
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
+from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
@@ -126,8 +127,8 @@ def test_first_flight_from_between_two_tiles_is_recorded_to_one_of_them() -> Non
     flying.rise(game, being("elf"), own, others[0])
     made = recording.recorder(game, being("elf"))
 
-    assert phases.flights(made, made.at, phases.NOWHERE) == (own, others[0])
-    flown = phases.opened(made, (phases.Phase("FL", own, "basic"),), phases.NOWHERE, over=own)
+    assert phases.flights(made, made.at, NOWHERE) == (own, others[0])
+    flown = phases.opened(made, (Phase("FL", own, "basic"),), NOWHERE, over=own)
     assert phases.flights(made, flown.at, flown.over) == (own, *others)
 
 

@@ -98,7 +98,7 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
     if phase.source in extra_phases.OF_SPELLS:
         return extra_phases.why_spell_gives_none(game, being, phase.source)
     if phase.source == PIECES[colours.CIRCLE].id:
-        return None if 0 <= beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
+        return None if beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
     if phase.source in PIECE:
         piece = PIECE[phase.source]
         if not belongings.active(game, being) >> piece & 1:

@@ -84,8 +84,6 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         return why_no_sunlight(recorder)
     if written.used(BASIC) == NORMAL_PHASES and written.caved:
         return Rejection("MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded")
-    if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
-        return Rejection("MR-6.13", "only Moves to cave clearings are possible, and these don't go with sunlight")
     return Rejection("MR-6.8", f"no phase is left for this activity: {name}")
 
 

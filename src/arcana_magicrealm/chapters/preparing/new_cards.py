@@ -228,7 +228,7 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
     if card.colour and card.colour not in COLOURS:
         yield f"colour must be {any_of(COLOURS)}, got {shown(card.colour)}"
     for key, items in (("chit_time", card.chit_time), ("chit_strength", card.chit_strength)):
-        if items and len(items) != len(("", "*", "**")):
+        if items and len(items) != 3:
             yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
     if (card.sharpness or card.power in ON_WEAPONS) and card.potion_use != "weapon":
         yield f"{'sharpness' if card.sharpness else 'power'}: potions with potion_use 'weapon' alone have it (MR-44.45)"

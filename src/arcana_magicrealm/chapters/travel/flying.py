@@ -14,7 +14,7 @@ from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
-from arcana_magicrealm.model.levels import NEGLIGIBLE, level
+from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
@@ -114,12 +114,10 @@ def best_wings(game: Game, being: int) -> Wings | None:
 
 
 def weight_of(game: Game, being: int) -> int:
-    """The weight of a being that flies: of a form its own (MR-40.7); a familiar goes with its character (MR-45.26)."""
+    """The weight of a being that flies by itself: of a form its own (MR-40.7)."""
     form = game.form_of(being)
     if form is not None:
         return form.strength
-    if being >= FIRST_COMPANION:
-        return NEGLIGIBLE
     return HEROES[being].weight_level if being < FIRST_DENIZEN else DENIZENS[denizen_of(being)].strength
 
 

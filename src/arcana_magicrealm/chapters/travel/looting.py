@@ -55,7 +55,7 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
     """The Lost Keys and the pieces of strength T that an individual can use now (MR-12.20, MR-12.22)."""
     helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(game, other)]
     pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS.mask)]
-    playable = effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2)
+    playable = effort.chits_in(game, being, effort.PLAYABLE)
     chits = [number for number in playable if game.figures_of(being)[number].level >= TREMENDOUS]
     wish = (WISH,) if game.position.effects.has("wish for strength", being) else ()
     return (*helpers, *pieces, *effort.picks(game, "force", being, chits), *wish)
