@@ -332,6 +332,8 @@ def test_visitor_comes_to_the_unhired_leader(monsters: int, hired: bool, comes: 
     daylight(game, "amazon", "elf", monsters=monsters, amazon="", elf="")
 
     assert game.position.visitors[0] == (VisitorChit(0, NOWHERE, clearing("cliff 3")) if comes else VisitorChit(0, 0))
+    appeared = [events.VisitorAppeared(0, clearing("cliff 3"))] if comes else []
+    assert events_of(game, events.VisitorAppeared) == appeared
 
 
 @pytest.mark.rule("MR-17.9", "MR-17.10")

@@ -238,6 +238,8 @@ def test_result_1_chooses_a_line_of_peer_or_locate(table: str) -> None:
     assert texts(game, 0) == [f"take {other} {line}" for other in ("peer", "locate") for line in (2, 3, 4, 5, 6)]
     do(game, 0, "take locate 3")
     assert discoveries(game, "amazon") == {"passage cliff 3-6"}
+    (chosen,) = events_of(game, events.LineChosen)
+    assert game.sentence(chosen, None) == "Amazon chooses the line locate 3"
 
 
 @pytest.mark.rule("MR-12.9", "MR-48.5", "MR-48.12")

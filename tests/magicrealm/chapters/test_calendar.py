@@ -110,6 +110,7 @@ def test_underlings_are_assigned_to_characters_and_leaders_in_their_clearing() -
     assert rejected(game, "guide l2", 1).clause == "MR-7.1"
     do(game, 1, "guide amazon")
     assert game.position.guides == ((being("l1"), being("amazon")),)
+    assert events_of(game, events.UnderlingAssigned) == [events.UnderlingAssigned(being("l1"), being("amazon"))]
     assert game.players_to_act == (1,)
 
 
@@ -207,6 +208,7 @@ def test_visitors_are_turned_over_with_a_six(face: int, sides: list[int]) -> Non
     game.position.visitors[:3] = chits
     end_week(game, face)
     assert [chit.side for chit in game.position.visitors[:3]] == sides
+    assert len(events_of(game, events.VisitorsTurned)) == (face == 6)
 
 
 @pytest.mark.rule("MR-7.10")

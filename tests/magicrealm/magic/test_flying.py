@@ -12,8 +12,10 @@ from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import ALOFT, NOWHERE
+from arcana_magicrealm.model.levels import HEAVY, MEDIUM
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.turns import Phase
+from tests.magicrealm import table
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
@@ -118,6 +120,15 @@ def test_flights_are_recorded_to_the_own_tile_and_those_beside() -> None:
     own = TILE_OF[clearing(HERE)]
     assert set(phases.flights(made, sheet.now.at, sheet.now.over)) == {own, *game.map.neighbours[own]}
     assert "FL" in sheet.now.codes
+
+
+@pytest.mark.rule("MR-41.2", "MR-41.9")
+def test_flyers_by_form_and_by_nature_have_the_strength_and_time_of_their_bodies() -> None:
+    game = flyer()
+    table.put(game, "giant_bat 1", HERE)
+
+    assert flying.wings_of(game, being("elf")) == [flying.Wings(MEDIUM, 2, "form")]
+    assert flying.wings_of(game, being("giant_bat 1")) == [flying.Wings(HEAVY, 3, "nature")]
 
 
 @pytest.mark.rule("MR-27.12", "MR-47.8")
