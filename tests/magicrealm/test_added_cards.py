@@ -457,6 +457,15 @@ def test_instant_spell_in_a_file_needs_code(tmp_path: Path) -> None:
             read([first, second])
 
 
+@pytest.mark.rule("MR-38.1")
+def test_added_spell_may_be_cast_with_any_colour() -> None:
+    darts, _, _ = DARTS.replace("ice_darts", "bone_darts").replace("Ice", "Bone").partition("[spells.keen_eyes]")
+
+    (card,) = read_cards(darts.replace('"purple"', '"any"')).added
+
+    assert (card.id, card.colour) == ("bone_darts", "any")
+
+
 def test_instant_spell_needs_a_rule() -> None:
     text = (
         DARTS.split("[spells.keen_eyes]", maxsplit=1)[0]

@@ -127,7 +127,7 @@ def test_chit_that_cannot_be_taken_is_rejected_with_its_reason(taker: str, line:
         put(game, other, HERE)
     begin_phase(game)
 
-    found = missions.why_cannot(game, being(who), game.action_space.find(line))
+    found = missions.why_cannot(game, being(taker), game.action_space.find(line))
 
     assert found is not None and (found.clause, found.reason) == (clause, reason)
 

@@ -27,6 +27,7 @@ from tests.magicrealm.combat.blows import arm, attacks, blows, is_alerted, wear,
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take, those
 from tests.magicrealm.hands import act, hand, has, set_chits, strip
 from tests.magicrealm.magic.spells import casting
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, roll, texts
 from tests.magicrealm.test_effort import states
 
@@ -141,12 +142,15 @@ def test_reusable_potion_can_be_transferred_while_active_and_returns_from_anywhe
     assert game.position.piles.masks[box(BOXES[card])] >> piece(card) & 1
 
 
-@pytest.mark.rule("MR-9.21", "MR-22.2")
-def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
+@pytest.mark.rule("MR-9.21", "MR-22.2", "MR-40.13")
+@pytest.mark.parametrize("form", ["", "lion"])
+def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once(form: str) -> None:
     game = started("draught_of_speed", "quick_boots")
     do(game, 0, "activate draught_of_speed")
     game.position.agenda = None
     game.players_to_act = ()
+    if form:
+        bewitch(game, "transform", "witch", "swordsman", data=form)
 
     game.die(0, "MR-22.1")
     ask(game)
