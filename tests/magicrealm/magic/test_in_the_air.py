@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from arcana_core.cards.cards import indices
 from arcana_core.errors import IllegalAction
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.combat.encounter import leaving
@@ -21,6 +22,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import ALOFT
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import CARPET, Charge, Play
+from arcana_magicrealm.model.pieces import ITEMS, PIECES
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.turns import Phase, Turn
@@ -540,6 +542,15 @@ def test_hired_leader_that_winds_have_carried_off_flies_on_and_lands() -> None:
 
 
 # The start of a phase (MR-41.4, MR-41.12).
+
+
+@pytest.mark.rule("MR-41.12")
+def test_items_alone_are_abandoned_in_the_air() -> None:
+    abandoned = {one for one in range(len(PIECES)) if flying.is_abandoned(actions.handle("abandon", one))}
+
+    assert {PIECES[one].kind for one in abandoned} == {"weapon", "armor", "treasure"}
+    assert abandoned == {*indices(ITEMS.mask)}
+    assert not flying.is_abandoned(actions.handle("deactivate", piece("mace 1")))
 
 
 @pytest.mark.rule("MR-41.4", "MR-41.12")
