@@ -1,5 +1,7 @@
 """The journal: what players must know to work out the gold and discoveries of others (MR-48.4, MR-48.5, MR-48.12).
 
+It also has the order in which groups were sold pieces.
+
 Most changes are public, or follow from public facts: a search of Peer finds the same paths for everybody who knows the
 map. Each entry names the seats that see it. Only parties and spies see what passes in a trade.
 """
@@ -16,7 +18,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.slots import CACHES, MOST_PLAYERS
-from arcana_magicrealm.model.spellings import SpellNumber
+from arcana_magicrealm.model.spellings import PieceNumber, SpellNumber
 
 EVERYBODY: Final = (1 << MOST_PLAYERS) - 1
 FIRST_CACHE: Final = INDIVIDUALS
@@ -129,4 +131,13 @@ class SpellAnswer:
     seers: Seats
 
 
-Entry: TypeAlias = PointsRevealed | SpellAnswer | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
+@quick_frozen
+class Sold:
+    """A native group was sold a piece, or paid with it: it is below the others of its class in the box (MR-13.5)."""
+
+    piece: PieceNumber
+
+
+Entry: TypeAlias = (
+    Sold | PointsRevealed | SpellAnswer | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
+)

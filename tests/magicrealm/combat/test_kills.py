@@ -11,7 +11,7 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_core.events import Entry
 from arcana_core.records.json_events import entry_from_plain, entry_to_plain
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, exertion, kills
 from arcana_magicrealm.chapters.days import calendar
@@ -24,7 +24,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Purse
 from tests.magicrealm.combat.blows import blows, cancelled, has, killed, strikes
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, play, sheet_lines, take
-from tests.magicrealm.table import being, events_of, give, hire, piece, put, refresh, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, refresh, texts
 
 CAVE = "borderland 4"
 
@@ -497,6 +497,22 @@ def test_goods_of_killed_unhired_leader_lie_in_clearing_in_order_of_box() -> Non
     kinds = ["weapon", "armor", *["horse"] * 6, "treasure", "treasure"]
     assert [PIECES[piece(name)].kind for name in pile(game)] == kinds
     assert goods.goods_of(game, GROUP["rogues"]) == 0
+
+
+@pytest.mark.rule("MR-34.13", "MR-13.5")
+@pytest.mark.parametrize("seed", range(5))
+def test_pieces_sold_to_group_lie_below_others_of_their_class(seed: int) -> None:
+    words = "amazon cliff 3 has good_book, mace 1 records trade; company cliff 3; company only spear 1, spear 2, dragon_essence"
+    game = expedition(f"{words}; stage daylight; monsters 5", seed=seed)
+    do(game, 0, "done")
+    for line in ("sell", "sell mace 1", "sell good_book", "sell short_sword 1", "done"):
+        do(game, 0, line)
+
+    kill(game, "chq by amazon")
+
+    goods_left = pile(game, "Cliff 3")
+    assert {*goods_left[:2]} == {"spear 1", "spear 2"}
+    assert goods_left[2:] == ["mace 1", "short_sword 1", "dragon_essence", "good_book"]
 
 
 @pytest.mark.rule("MR-34.13")

@@ -22,6 +22,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.journal import Sold
 from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, PIECES
 from arcana_magicrealm.model.spellings import Clearing, Individual
 
@@ -311,14 +312,17 @@ class LeavePack(asking.SeatAsked):
 def scatter(game: Game, leader: int) -> None:
     """Abandon the goods of an unhired leader's group in its clearing (MR-34.13).
 
-    They are in the order of the box, at random within a class (MR-2.5).
+    They are in the order of the box: at random within a class, above those that were sold to it (MR-2.5, MR-13.5).
     """
     piles, here = game.position.piles, beings.place(game, leader)
+    journal = enumerate(game.position.journal)
+    sold = {entry.piece: place for place, entry in journal if isinstance(entry, Sold)}
     group = DENIZENS[denizen_of(leader)].group
     for slot in (slots.GOODS[group], slots.CARDS_OF_GROUP[group]):
         public = COUNTERS | piles.known(game.player_count, slot) & ENCHANTED_CARDS.mask
         pieces = indices(piles.masks[slot])
-        for piece in sorted(game.rng.shuffled(pieces), key=lambda piece: CLASSES.index(PIECES[piece].kind)):
+        in_order = sorted(game.rng.shuffled(pieces), key=lambda piece: sold.get(piece, NOWHERE))
+        for piece in sorted(in_order, key=lambda piece: CLASSES.index(PIECES[piece].kind)):
             seen = piles.everybody if public >> piece & 1 else 0
             piles.put_under((piece,), slot, slots.HEAP[here], seen)
     game.report("MR-34.13", events.GoodsScattered, group, here)

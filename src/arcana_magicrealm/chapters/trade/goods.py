@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.journal import Sold
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 
@@ -69,6 +70,8 @@ def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
     show(game, piece, "MR-13.11")
     game.give_up(being, piece, box_for(partner, piece), shown=game.position.piles.everybody)
     game.position.damaged &= ~(1 << piece)
+    if not relations.is_visitor(partner):
+        ledgers.note(game, Sold(piece))
     settle_reward(game, being, partner, piece, 1)
 
 
