@@ -6,19 +6,21 @@ import re
 from functools import cache, partial
 from typing import Final
 
+from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import checked_length
 from arcana_core.text.wording import checked_text, listed, shown
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import evening, rounds
+from arcana_magicrealm.chapters.combat import evening, rounds, sheets
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.game import Game
-from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, bit
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.state import EVENING
@@ -66,7 +68,8 @@ def melee(
     is unhidden unless they are `hidden`. `active axe` takes the place of the weapon with which a character begins.
     Names may be short: `axe` is an axe of the character or else a free one, `giant, giant` are both Giants,
     `great_dragon` is a Tremendous Dragon. `at cavern 1` chooses the clearing. The parts of an expedition about spell
-    cards, such as `awakened peace`, are behind the bar too.
+    cards, such as `awakened peace`, are behind the bar too. `round 3` begins later: natives have rolled about battling,
+    and none battle. `giant 1 holds amazon` is red side up, in round 2 at least.
 
     Args:
         text: the description.
@@ -106,7 +109,9 @@ def melee(
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:
         first, *_ = part.split()
-        if first not in (*spell_cards.BOXES, "awakened") or not board.read_part(scene, Words(part)):
+        if first == "round":
+            _read_round(scene, Words(part))
+        elif first not in (*spell_cards.BOXES, "awakened") or not board.read_part(scene, Words(part)):
             _read_denizen(scene, part, where)
     for change in scene.later:
         change()
@@ -222,6 +227,12 @@ def _read_denizen(scene: Scene, part: str, where: int) -> None:
     people.read_about_denizens(scene, named, where, words, without=ELSEWHERE)
 
 
+def _read_round(scene: Scene, words: Words) -> None:
+    words.next("word")
+    scene.round = words.number("round", 1, scene.game.rules.round_limit, "MR-35.15")
+    words.end()
+
+
 def _start(scene: Scene, where: int) -> None:
     """Let combat begin, the turns of the day being over (MR-23.2, MR-23.4)."""
     game, position = scene.game, scene.game.position
@@ -234,4 +245,23 @@ def _start(scene: Scene, where: int) -> None:
     position.monster_roll = position.monster_roll or game.rng.die(6)
     position.fought = (where,)
     position.agenda = None
-    game.then(rounds.fight_begins(where), evening.next_clearing(), calendar.midnight())
+    game.then(_combat(scene, where), evening.next_clearing(), calendar.midnight())
+
+
+def _combat(scene: Scene, where: int) -> Step[Game]:
+    """The step that begins combat, or a later round of it: with those who are held on their sheets (MR-35.8)."""
+    game = scene.game
+    if scene.round == 1 and not scene.holds:
+        return rounds.fight_begins(where)
+    for monster, held in scene.holds.items():
+        owner = beings.seat_of(game, held)
+        if owner in (NOWHERE, beings.seat_of(game, monster)) or beings.place(game, held) != where:
+            raise PositionError(
+                f"{BEINGS[monster]} must hold a character or hireling in the fight, got {BEINGS[held]} (MR-33.1)"
+            )
+    dark = sum(map(bit, scene.holds))
+    game.position.fight = Fight(where, max(scene.round, 2), dark, holds=tuple(sorted(scene.holds.items())))
+    for monster, held in sorted(scene.holds.items()):
+        attacker, sheet = (monster, held) if held < FIRST_DENIZEN else (held, monster)
+        sheets.join(game, attacker, sheet)
+    return rounds.round_begins()

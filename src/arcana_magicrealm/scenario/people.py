@@ -11,6 +11,7 @@ from arcana_core.effects import PERMANENT, Duration, times, until
 from arcana_core.errors import PositionError
 from arcana_core.scenario.words import MOST
 from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic.tables import curses, wishes
 from arcana_magicrealm.chapters.trade import relations
@@ -63,7 +64,7 @@ def read_denizens(scene: Scene, words: Words) -> None:
         place = None
     else:
         place = DEAD if words.take("dead") else NOWHERE if words.take("box") else words.clearing()
-    read_about_denizens(scene, those, place, words)
+    read_about_denizens(scene, those, place, words, without=ONLY_IN_COMBAT)
 
 
 def members(number: int) -> tuple[int, ...]:
@@ -264,6 +265,12 @@ def _follows(scene: Scene, being: int, words: Words) -> None:
     scene.later.append(follow)
 
 
+def _holds(scene: Scene, being: int, words: Words) -> None:
+    if not figures.TREMENDOUS_ONES >> being & 1:
+        raise PositionError(f"only a Tremendous monster holds someone, not {BEINGS[being]} (MR-33.1)")
+    scene.holds[being] = words.name(BEINGS, "character or hireling")
+
+
 OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "gold": possessions.gold,
     "has": _each_belonging(possessions.has),
@@ -313,7 +320,10 @@ OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "in_the_air": whereabouts.in_the_air,
     "unhorsed": _unhorsed,
     "follows": _follows,
+    "holds": _holds,
     **OF_INDIVIDUALS,
 }
+ONLY_IN_COMBAT: Final = ("holds",)
+"""The words about denizens that a melee alone has."""
 ALL: Final = (*OF_CHARACTERS, *OF_DENIZENS)
 """The words at which a list of names ends."""

@@ -177,6 +177,8 @@ class Scene:
         monsters: the monster roll; 0 to make it.
         replaced: the pieces that are deactivated for others of their class: in a melee those with which the characters
             begin.
+        round: of the melee.
+        holds: by Tremendous monster the being that it holds in the melee.
     """
 
     game: Game
@@ -186,6 +188,8 @@ class Scene:
     stage: str = BIRDSONG
     monsters: int = 0
     replaced: int = 0
+    round: int = 1
+    holds: dict[int, int] = field(factory=dict)
 
     def lay(self, piece: int, pile: int) -> None:
         """Move a piece from wherever it is to a pile, on top of an ordered one."""

@@ -650,6 +650,7 @@ def test_hirelings_of_killed_character_go_on_against_others_and_battle_them() ->
 
     assert "c1 > l1: body M killed" in strikes(game)
     assert game.fight.battles == ((GROUP["company"], 1),)
+    assert [one.clause for one in game.log if isinstance(one.event, events.BattleBegan)] == ["MR-34.16"]
 
 
 @pytest.mark.rule("MR-34.16")

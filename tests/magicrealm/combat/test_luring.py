@@ -130,6 +130,7 @@ def test_hireling_lures_one_onto_sheet_of_its_own_and_becomes_unhidden() -> None
     lure(game, "lure with l1", "lure viper 1", "light side up", "horse walking")
 
     assert sheet_lines(game) == ["l1: viper 1"]
+    assert [one.clause for one in game.log if isinstance(one.event, events.Lured)] == ["MR-25.4"]
     assert not is_hidden(game, "l1")
     assert texts(game, 0) == ["done", "lure wolf_a 1"]
     luring_and_unhiding = [

@@ -11,6 +11,7 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.pieces import PIECE, PIECES
+from tests.magicrealm.combat.fights import pairs, sheet_lines, those
 from tests.magicrealm.table import being, clearing
 
 
@@ -144,6 +145,17 @@ def test_commas_separate_names_in_lists() -> None:
     assert fighters(game) == ["imp", "lhq"]
 
 
+@pytest.mark.rule("MR-33.1", "MR-35.8", "MR-35.9", "MR-31.5")
+def test_fight_begins_in_later_round_with_those_who_are_held() -> None:
+    game = fight("amazon & elf | giant 1 holds amazon; t_troll 1 holds l1; l1 hired 1; wolf; round 3")
+
+    assert game.fight.round == 3
+    assert sheet_lines(game) == ["amazon: giant 1", "t_troll 1: l1"]
+    assert game.fight.holds == pairs("giant 1 > amazon", "t_troll 1 > l1")
+    assert game.fight.dark == those("giant 1", "t_troll 1")
+    assert fight("amazon | giant 1 holds amazon").fight.round == 2
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -183,6 +195,11 @@ def test_commas_separate_names_in_lists() -> None:
         ("amazon | imp; imp 1 hidden", "'imp 1 hidden' adds no one: imp is in the fight already"),
         ("amazon | imp hired 0", "Goblins on the map can be hired, got imp (MR-14.1, MR-14.17)"),
         ("amazon records hide | imp", "unknown word 'records' for a character"),
+        ("amazon | wolf holds amazon", "only a Tremendous monster holds someone, not wolf_a 1 (MR-33.1)"),
+        ("amazon | giant holds elf", "giant 1 must hold a character or hireling in the fight, got elf (MR-33.1)"),
+        ("amazon | giant holds imp; imp", "must hold a character or hireling in the fight, got imp (MR-33.1)"),
+        ("amazon | imp; round 0", "round must be from 1 to 100, got 0 (MR-35.15)"),
+        ("amazon | imp; round 3 4", "'4' doesn't belong there"),
         ("amazon & amazon | imp", "two players can't have the same character (MR-5.1)"),
         ("amazon" + " " * 4000, "a melee may have at most 4000 characters, got 4006"),
     ],

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat.melee import plays, positioning
+from arcana_magicrealm.chapters.combat.melee import plays
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import end_round, is_alerted, stands, wear
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, take, those, tool
@@ -392,7 +393,7 @@ def test_owner_places_hireling_that_only_characters_attack() -> None:
     game = battlefield("amazon", "captain", "c1")
     hire(game, 0, "c1")
     fighting(game, targets=pairs("captain > c1"))
-    take(game, positioning.targets_are_named(), plays.Plays())
+    take(game, coming_to_life.attacked_get_sheets(), plays.Plays())
     answer(game, "0: no maneuver", "0: dark side up", "0: box 3", "1: attack with fight M5", "1: smash")
 
     assert stands(game, "c1") == {"c1": (3, 0)}

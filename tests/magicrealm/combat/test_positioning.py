@@ -11,6 +11,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.combat.melee import positioning
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.model.beings import BEINGS
 from tests.magicrealm.combat.blows import positions, stands
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, sheet_lines, take, those
@@ -40,7 +41,7 @@ def test_unassigned_denizen_that_character_names_gets_sheet_and_attacks_nobody()
     game = battlefield("amazon", "c1", "ghost 1")
     fighting(game, targets=pairs("amazon > c1"))
 
-    take(game, positioning.targets_are_named())
+    take(game, coming_to_life.attacked_get_sheets())
 
     assert sheet_lines(game) == ["c1:"]
 
@@ -50,7 +51,7 @@ def test_denizen_on_sheet_gets_no_other() -> None:
     game = battlefield("amazon", "elf", "ghost 1")
     fighting(game, "amazon: ghost 1", targets=pairs("elf > ghost 1"))
 
-    take(game, positioning.targets_are_named())
+    take(game, coming_to_life.attacked_get_sheets())
 
     assert sheet_lines(game) == ["amazon: ghost 1"]
 

@@ -9,6 +9,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat.melee import hits, naming, positioning, treachery
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUP
 from tests.magicrealm.combat.fights import (
@@ -542,7 +543,7 @@ def test_unassigned_troll_named_by_hidden_character_is_repositioned(attack: str,
     # The repositioning roll, then the tactics dice of its box.
     roll(game, 6, 1, 1)
 
-    take(game, positioning.targets_are_named(), positioning.position_everybody())
+    take(game, coming_to_life.attacked_get_sheets(), positioning.position_everybody())
     assert placed(game, "h_troll 1") == (3, 0)
     assert attackers(game) == ["elf > h_troll 1"]
     take(game, hits.blows_fall())

@@ -7,11 +7,12 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import exertion, rounds
-from arcana_magicrealm.chapters.combat.melee import hits, shifting
+from arcana_magicrealm.chapters.combat.melee import hits, positioning, shifting
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.model.chits import FATIGUED
+from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
 from tests.magicrealm.combat.blows import killed
@@ -232,6 +233,29 @@ def collapse() -> Casting:
     """The Wizard lets the roof of the cavern collapse."""
     (made,) = casting("wizard", "roof_collapses", "magic IV3*", 3)
     return evolve(made, targets=(Target(CLEARING, clearing("cavern 1")),))
+
+
+@pytest.mark.rule("MR-43.22", "MR-30.4")
+@pytest.mark.parametrize(("die", "reason"), [(6, "intercepts"), (4, "")])
+def test_roof_collapses_on_unassigned_denizen_that_is_repositioned(die: int, reason: str) -> None:
+    game = battlefield("wizard", "viper 1", where="cavern 1")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+    roll(game, die, 1, 1)  # the repositioning roll from box 1, and the tactics dice
+
+    take(game, coming_to_life.attacked_get_sheets(), positioning.position_everybody())
+    take(game, hits.blows_fall())
+
+    assert [one.reason for one in events_of(game, events.Attacked) if one.partner == being("viper 1")] == [reason]
+
+
+@pytest.mark.rule("MR-24.4", "MR-43.22")
+def test_natives_battle_caster_whose_roof_collapses_on_them() -> None:
+    game = battlefield("wizard", "elf", "c1", where="cavern 1")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+
+    take(game, coming_to_life.take_effect(being("wizard")))
+
+    assert game.fight.battles == ((GROUP["company"], 0),)
 
 
 @pytest.mark.rule("MR-43.19", "MR-38.6", "MR-32.3")

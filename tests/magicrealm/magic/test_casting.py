@@ -29,6 +29,7 @@ from tests.magicrealm.combat.fights import (
     hide,
     is_hidden,
     pairs,
+    sheet_lines,
     take,
 )
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, put, state_of, turn_chits, works
@@ -156,16 +157,27 @@ def test_chit_as_fast_as_the_sheet_still_casts_but_not_a_slower_one() -> None:
     assert fastest in times
 
 
-@pytest.mark.rule("MR-27.3")
-def test_red_monster_does_not_prevent_casting() -> None:
+@pytest.mark.rule("MR-27.3", "MR-33.5")
+def test_red_monster_limits_casting_by_its_move_time_alone() -> None:
     game = battlefield("sorceror", "t_spider")
     set_spells(game, "sorceror", "violent_storm")
     flood(game)
-    fighting(game, "sorceror: t_spider")
-    slow = len(ways(game, "sorceror"))
-    fighting(game, "sorceror: t_spider", dark=1 << being("t_spider"))
-    assert casting_rules.limit(game, being("sorceror")) == figures.SLOWEST
-    assert len(ways(game, "sorceror")) >= slow
+    fighting(game, "sorceror: t_spider", dark=1 << being("t_spider"), holds=pairs("t_spider > sorceror"))
+
+    # Red side up it moves at 4, and the Sorceror has Magic chits IV of times 3, 4 and 5.
+    assert {casting_rules.time_of(game, being("sorceror"), one.tool) for one in ways(game, "sorceror")} == {3, 4}
+
+
+@pytest.mark.rule("MR-30.4", "MR-29.12", "MR-38.10")
+@pytest.mark.parametrize(("fate", "found"), [(LIVES, []), (FAILED, []), (CANCELLED, ["viper 1:"])])
+def test_bewitched_denizen_gets_sheet_only_if_it_can_be_attacked(fate: str, found: list[str]) -> None:
+    game = battlefield("witch_king", "viper 1")
+    cast_now = casting("witch_king", "transform", "magic VI2*", 2, "viper 1", fate=fate)
+    fighting(game, targets=pairs("witch_king > viper 1"), casts=cast_now)
+
+    take(game, coming_to_life.attacked_get_sheets())
+
+    assert sheet_lines(game) == found
 
 
 @pytest.mark.rule("MR-38.3")

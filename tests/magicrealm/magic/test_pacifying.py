@@ -71,6 +71,17 @@ def test_pacified_monsters_stop_fighting_caster_and_hirelings_alone() -> None:
     assert not game.fight.holds
 
 
+@pytest.mark.rule("MR-40.1", "MR-30.4")
+def test_pacified_denizen_that_another_attacks_gets_sheet_of_its_own() -> None:
+    game = battlefield("magician", "amazon", "giant 1")
+    cast_now = casting("magician", "persuade", "magic III3*", 3, "giant 1", fate="")
+    fighting(game, "magician: giant 1", targets=pairs("magician > giant 1", "amazon > giant 1"), casts=cast_now)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert sheet_lines(game) == ["magician:", "giant 1:"]
+
+
 @pytest.mark.rule("MR-40.1", "MR-25.9")
 def test_pacified_monsters_are_assigned_to_others_only() -> None:
     game = battlefield("witch_king", "elf", *GIANTS)

@@ -163,7 +163,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
         hirelings = [*luring.hirelings_here(game, seat)] if is_fought else []
         game.die(seat, "MR-22.1", moment=moment)
         if is_fought:
-            treachery.stop_or_battle(game, hirelings)  # MR-34.16
+            treachery.stop_or_battle(game, hirelings, "MR-34.16")
         return
     number = denizen_of(victim)
     one, owner = DENIZENS[number], game.position.owners[number]

@@ -13,7 +13,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
-from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.magic import colours, items, learning
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort
@@ -66,17 +66,8 @@ def chits_in_time(game: Game, being: int) -> list[Tool]:
     active = tools.chits(game, being, "magic")
     if not active:
         return []
-    most = limit(game, being)
+    most = tools.limit(game, being)
     return [one for one in active if time_of(game, being, one) <= most]
-
-
-def limit(game: Game, being: int) -> int:
-    """The time of the fastest on the sheet of a character; red monsters don't hinder casting (MR-27.3)."""
-    fight = game.fight
-    there = [one for one in sheets.attackers_of(fight, being) if not figures.is_red(game, fight, one)]
-    times = [figures.move_time(game, fight, one) for one in there]
-    times += [charge.time for charge in fight.charges if charge.target == being]
-    return min(times, default=figures.SLOWEST)
 
 
 def time_of(game: Game, being: int, tool: Tool) -> int:

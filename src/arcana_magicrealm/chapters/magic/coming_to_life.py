@@ -1,4 +1,4 @@
-"""Spells come to life by completion time, cancel slower ones, and go into effect (MR-38.5 to MR-38.17)."""
+"""Spells come to life by completion time, cancel slower ones, and go into effect (MR-30.4, MR-38.5 to MR-38.17)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import sheets, tools
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
+from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import COMMITTED, WOUNDED
@@ -37,7 +38,7 @@ def spells_come_to_life(game: Game) -> None:
     """Let the spells of this round come to life, those with lower completion times first (MR-38.7)."""
     times = sorted({one.time for one in game.fight.casts} | {blow.time for blow in demons_blows(game)})
     those = [KeepTarget(one.caster) for one in game.fight.casts if len(one.targets) > 1]
-    game.then(*map(come_to_life, times), *those)
+    game.then(*map(come_to_life, times), *those, attacked_get_sheets())
 
 
 @step
@@ -106,6 +107,20 @@ class KeepTarget(asking.HeroAsked):
         game.change_fight(targets=(*others, chosen))
 
 
+@step
+def attacked_get_sheets(game: Game) -> None:
+    """Give each unassigned denizen that characters attack, by weapon or spell, a sheet of its own (MR-30.4, MR-43.22).
+
+    Spells that have come to life may have left it unassigned; those that don't strike attack no one (MR-29.12).
+    """
+    fight = game.fight
+    those = {target for author, target in dict(fight.targets).items() if not has_cast(game, author)}
+    those.update(*[attacks.aimed_at(game, one) for one in casting.striking(game, fight)])
+    for one in sorted(those):
+        if one >= FIRST_DENIZEN and hits.can_fight(game, one) and not sheets.is_assigned(fight, one):
+            sheets.give_own(game, one)
+
+
 def fail(game: Game, one: Casting, clause: str) -> None:
     """Break a spell that has no target, or that goes into effect on none (MR-38.5, MR-38.17)."""
     casting.replace(game, one, evolve(one, fate=FAILED))
@@ -147,6 +162,8 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         game.then(*questions, take_effect(caster))
         return
     if casting.is_attack(game, one.spell):
+        for being in attacks.aimed_at(game, one):  # Roof Collapses attacks natives without naming them: MR-24.4
+            sheets.provoke(game, beings.seat_of(game, caster), being)
         die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
     elif is_over_at_once(game, one):
         casting.tire(game, one, "MR-39.1")

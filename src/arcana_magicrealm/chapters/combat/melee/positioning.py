@@ -1,4 +1,4 @@
-"""Repositioning and change of tactics (MR-30.4 to MR-30.12)."""
+"""Repositioning and change of tactics (MR-30.5 to MR-30.12)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,7 @@ TURNS: Final = Fraction(11, 36)
 
 @step
 def targets_are_named(game: Game) -> None:
-    """Give each unassigned denizen that characters attack a sheet of its own (MR-30.4).
-
-    The owner of a sheet may have become a rebel after its attackers were due to be placed: they are now (MR-28.9).
-    """
-    for _, target in game.fight.targets:
-        if target >= FIRST_DENIZEN and not sheets.is_assigned(game.fight, target):
-            sheets.give_own(game, target)
+    """Place the attackers of owners that have become rebels after these were due to be placed (MR-28.9)."""
     game.then(*map(naming.place_hirelings, beings.playing(game)))
 
 

@@ -45,8 +45,8 @@ def betray(game: Game, seat: int, target: int) -> None:
         sheets.battle(game, group, seat, "MR-28.13")
 
 
-def stop_or_battle(game: Game, rebels: list[int]) -> None:
-    """Cancel attacks between rebels and unhired denizens; rebels battle their other foes (MR-28.13)."""
+def stop_or_battle(game: Game, rebels: list[int], clause: str = "MR-28.13") -> None:
+    """Cancel attacks between rebels and unhired denizens; rebels battle their other foes (MR-28.13, MR-34.16)."""
     fight = game.fight
     pairs = {(attacker, sheet.owner) for sheet in fight.sheets for attacker in sheet.attackers} | {*fight.targets}
     foes = sorted({(mine, other) for pair in pairs for mine, other in (pair, pair[::-1]) if mine in rebels})
@@ -55,7 +55,7 @@ def stop_or_battle(game: Game, rebels: list[int]) -> None:
         if beings.is_unhired(game, enemy):
             sheets.part(game, rebel, enemy)
         elif group >= 0:
-            sheets.battle(game, group, beings.seat_of(game, enemy), "MR-28.13")
+            sheets.battle(game, group, beings.seat_of(game, enemy), clause)
 
 
 def betray_own_group(game: Game, hireling: int, target: int) -> None:
