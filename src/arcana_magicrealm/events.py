@@ -882,7 +882,7 @@ class Repositioned(_OfBeing):
     roll: int
 
 
-_TACTICS = "The roll for tactics of {those} on {being's} sheet is {faces}: "
+_TACTICS = "The roll for tactics of {turned} on {being's} sheet is {faces}: "
 
 
 @event(lambda rolled: _TACTICS + ("they turn over" if 6 in rolled.faces else "no change"), "MR-30.9")
@@ -890,6 +890,16 @@ class TacticsRolled(_OfBeing):
     box: int
     faces: tuple[int, ...]
     those: tuple[Being, ...]
+
+    @property
+    def turned(self) -> tuple[Combatant, ...]:
+        """Those who may turn over, for sentences: of Tremendous monsters only the heads and clubs do (MR-30.10)."""
+        return tuple(
+            [
+                Combatant(one, "part" if DENIZENS[one - FIRST_DENIZEN].is_tremendous else "body", NOWHERE)
+                for one in self.those
+            ]
+        )
 
 
 @event

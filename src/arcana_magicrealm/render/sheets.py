@@ -16,7 +16,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, Side
 from arcana_magicrealm.model.enchantments import ARMS
 from arcana_magicrealm.model.levels import LETTERS
-from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet
+from arcana_magicrealm.model.melee import ATTACKS, BOXES, CANCELLED, MANEUVERS, NO_BOX, Fight, Play, Sheet
 from arcana_magicrealm.model.realm import clearing_name, map_of
 from arcana_magicrealm.text.counters import side_words
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
@@ -155,7 +155,7 @@ def is_mounted(view: View, being: int) -> bool:
 def plays_words(fight: Fight, being: int) -> Iterator[str]:
     """The target and the plays of the owner of a sheet."""
     name = capital(being_name(being))
-    targets = [target for one, target in fight.targets if one == being]
+    targets = [target for one, target in attacks_of(fight) if one == being]
     revealed = dict(fight.plays).get(being)
     attack, maneuver = play_words(being, revealed or Play())
     if targets:
@@ -165,6 +165,12 @@ def plays_words(fight: Fight, being: int) -> Iterator[str]:
         yield f"{name} plays{attack.removeprefix(' with')}"
     if maneuver:
         yield f"{name} {maneuver}"
+
+
+def attacks_of(fight: Fight) -> list[tuple[int, int]]:
+    """Those who have named a target for an attack, with it; of casters only those whose spell was cancelled."""
+    casters = {one.caster for one in fight.casts if one.fate != CANCELLED}
+    return [pair for pair in fight.targets if pair[0] not in casters]
 
 
 def play_words(being: int, play: Play) -> tuple[str, str]:
@@ -196,7 +202,7 @@ def notes(fight: Fight) -> Iterator[str]:
         yield f"{being_name(charge.charger)} charges {being_name(charge.target)}, time {charge.time}"
     for monster, held in fight.holds:
         yield f"{being_name(monster)} holds {being_name(held)}"
-    for being, target in fight.targets:
+    for being, target in attacks_of(fight):
         if being not in owners:
             attack, _ = play_words(being, fight.play_of(being))
             yield f"{capital(being_name(being))} attacks {being_name(target)}{attack}"

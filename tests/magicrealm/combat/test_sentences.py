@@ -50,6 +50,15 @@ def test_attack_is_explained_by_times_and_directions() -> None:
     )
 
 
+@pytest.mark.rule("MR-30.9", "MR-30.10")
+def test_club_turns_over_and_not_its_monster() -> None:
+    rolled = events.TacticsRolled(AMAZON, 2, (6, 3), (GIANT, being("giant_bat 1")))
+
+    assert sentence(rolled) == (
+        "The roll for tactics of Giant 1's club and Giant Bat 1 on Amazon's sheet is 6 3: they turn over"
+    )
+
+
 @pytest.mark.rule("MR-33.9")
 def test_club_attacks_for_its_monster() -> None:
     attack = events.Attacked(GIANT, AMAZON, True, "intercepts", SMASH, 5, SMASH, 4)

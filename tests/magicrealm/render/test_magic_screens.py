@@ -9,7 +9,10 @@ from arcana_magicrealm import actions, expedition, melee
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.items import TREASURES
+from arcana_magicrealm.model.melee import CANCELLED, LIVES
 from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
+from tests.magicrealm.combat.fights import battlefield, fighting, pairs
+from tests.magicrealm.magic.spells import casting
 from tests.magicrealm.table import being, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}
@@ -89,6 +92,16 @@ def test_cast_shows_what_it_needs_and_then_to_everybody() -> None:
         game.apply(game.legal_actions(0)[0], 0)
     for player in (0, None):
         assert "Witch King casts Absorb Essence with magic V" in game.render(player, rows=40)
+
+
+@pytest.mark.rule("MR-29.12", "MR-38.10")
+def test_caster_attacks_on_the_screen_only_if_its_spell_was_cancelled() -> None:
+    game = battlefield("witch", "elf", "wolf_a 1")
+    for fate, attacks in ((LIVES, False), (CANCELLED, True)):
+        cast_now = casting("witch", "curse", "magic V4*", 4, "elf", fate=fate)
+        fighting(game, "elf: wolf_a 1", targets=pairs("witch > elf"), casts=cast_now)
+        refresh(game)
+        assert ("Witch attacks Elf" in game.render(1, rows=40)) is attacks
 
 
 def test_hint_on_a_curse_is_its_effect() -> None:
