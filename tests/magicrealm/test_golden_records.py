@@ -172,7 +172,7 @@ EVENTS = {
     "GameEnded": 60,
     "GoldCached": 44,
     "GoldFound": 1,
-    "GoldGained": 12,
+    "GoldGained": 13,
     "GoldGiven": 93,
     "GoldTaken": 1,
     "GoodsBought": 5,

@@ -295,7 +295,7 @@ def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
         state = "is dead" if hero in {one.being for one in slain} else f"is alive with {wounds}"
         yield (
             f"{game.player_name(seat)} {state}, and has gained {fame} Fame, {notoriety} Notoriety (MR-34.1) and {gold} "
-            "gold in bounties (MR-34.2)."
+            "gold (MR-34.2, MR-32.23)."
         )
 
 

@@ -527,6 +527,9 @@ def test_destroyed_treasure_counter_leaves_game_for_gold() -> None:
 
     assert belongings.place_of(game, piece("gold_helmet")) == slots.OUT_OF_PLAY
     assert game.position.characters[0].gold == gold + 20
+    assert [(one.clause, one.event.gold) for one in game.log if isinstance(one.event, events.GoldGained)] == [
+        ("MR-32.23", 20)
+    ]
 
 
 # Advantages (MR-45.1, MR-45.4, MR-45.14).

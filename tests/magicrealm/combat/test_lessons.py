@@ -261,7 +261,7 @@ def test_fight_at_the_terminal_ends_with_a_summary_once_the_enemies_are_dead() -
         "  It took 1 round.\n"
         "  Wolf A 1 is killed by Berserker (MR-34.5).\n"
         "  Berserker is alive with no wounded chits, and has gained 0 Fame, 1 Notoriety\n"
-        "    (MR-34.1) and 0 gold in bounties (MR-34.2).\n"
+        "    (MR-34.1) and 0 gold (MR-34.2, MR-32.23).\n"
         "Fight again: arcana fight magicrealm 'berserker vs wolf' --seed=11\n"
     )
 

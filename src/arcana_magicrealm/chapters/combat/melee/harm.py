@@ -214,6 +214,7 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
     game.give_up(being, piece, place, shown=position.piles.everybody)
     if gold:
         ledgers.change_gold(game, being, gold)
+        game.report("MR-32.23", events.GoldGained, being, gold)
 
 
 def worth(piece: int) -> tuple[str, int]:
