@@ -391,6 +391,19 @@ def test_hired_monster_that_is_attacked_leaves_without_loss_of_fame() -> None:
     assert sheet_lines(game) == []
 
 
+@pytest.mark.rule("MR-28.14")
+def test_all_hired_monsters_of_a_kind_leave_if_one_is_attacked() -> None:
+    game = battlefield("amazon", "ogre 1", "ogre 2", "axe_goblin 1")
+    put(game, "ogre 2", "cliff 5")
+    hire(game, 0, "ogre 1", "ogre 2", "axe_goblin 1")
+    fighting(game)
+
+    name_targets(game, "name ogre 1")
+
+    assert [is_unhired(game, name) for name in ("ogre 1", "ogre 2", "axe_goblin 1")] == [True, True, False]
+    assert game.position.characters[0].fame == 0
+
+
 @pytest.mark.rule("MR-46.11")
 @pytest.mark.parametrize(("option", "levels"), [(True, 5), (False, 0)])
 def test_treachery_costs_five_levels_with_grudges(option: bool, levels: int) -> None:

@@ -376,18 +376,6 @@ def test_attacking_an_own_controlled_monster_ends_control_without_loss() -> None
     assert not enchantments.works(game, "control_bats", being("giant_bat 1"))
 
 
-@pytest.mark.rule("MR-28.14")
-def test_attacking_an_own_hired_monster_makes_it_unhired_without_loss() -> None:
-    game = battlefield("witch", "axe_goblin 1", "axe_goblin 2")
-    fighting(game)
-    game.hire_denizens(0, (DENIZEN["axe_goblin 1"], DENIZEN["axe_goblin 2"]))
-
-    naming.name(game, being("witch"), being("axe_goblin 1"))
-
-    assert (owner(game, "axe_goblin 1"), owner(game, "axe_goblin 2")) == (-1, 0)
-    assert game.position.characters[0].fame == 0
-
-
 @pytest.mark.rule("MR-40.6", "MR-34.8")
 def test_bounties_of_a_controlled_monster_go_to_its_owner_and_the_gold_stays_with_it() -> None:
     game = battlefield("witch", "l1", *BATS)

@@ -12,7 +12,8 @@ from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import bit, denizen_of
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.deals import HIRED_FAMILIES
+from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -25,11 +26,14 @@ OF_TREACHERY: Final = 5
 def betray(game: Game, seat: int, target: int) -> None:
     """Let all hired natives of a group leave a player who attacks one of them, with a loss of Fame (MR-28.12).
 
-    Hired monsters leave without loss (MR-28.14).
+    Hired monsters of a kind leave without loss, a controlled one alone (MR-28.14).
     """
-    group = sheets.group_of(target)
-    mine = beings.hirelings_of(game, seat)
-    rebels = [one for one in mine if one == target or (group >= 0 and sheets.group_of(one) == group)]
+    group, family = sheets.group_of(target), FAMILY_OF[denizen_of(target)]
+    rebels = [target]
+    if group >= 0:
+        rebels = [one for one in beings.hirelings_of(game, seat) if sheets.group_of(one) == group]
+    elif family in HIRED_FAMILIES:
+        rebels = [one for one in beings.hirelings_of(game, seat) if FAMILY_OF[denizen_of(one)] == family]
     if group >= 0:
         lost = sum([DENIZENS[denizen_of(one)].notoriety for one in rebels])
         beings.character(game, seat).fame -= lost
