@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WAND: Final = PIECE["magic_wand"]
 SET: Final[tuple[Action, ...]] = tuple(map(actions.SetDie, range(6)))
-SET_ONE: Final = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
+SET_ONE: Final[Rejection] = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
 Result: TypeAlias = "Callable[[Game, SpellRoll, int], None]"
 """Carries out a result, from 1 to 6, of a roll."""
 
