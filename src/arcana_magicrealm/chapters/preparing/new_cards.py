@@ -45,7 +45,7 @@ from arcana_magicrealm.model.locations import DWELLINGS, VISITORS
 from arcana_magicrealm.model.pieces import PIECE, PIECE_IDS, PIECES, PRINTED, add_card
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import MAGIC_TYPES, PLACES, SpellCard
-from arcana_magicrealm.model.tables import ADJUSTED_TABLES, COLUMN_TABLES, TABLES
+from arcana_magicrealm.model.tables import COLUMN_TABLES, TABLES
 
 SIZES: Final = ("small", "large")
 KINDS: Final = (
@@ -57,7 +57,7 @@ POWERS: Final = ("bites", "grips", "heals", "penetrates", "reflects", "shifts_at
 ON_WEAPONS: Final = ("bites", "penetrates")
 POTION_USES: Final = ("consumed", "expires", "reusable", "weapon")
 DURATIONS: Final = (INSTANT, ATTACK, COMBAT, DAY, PERMANENT)
-ROLLS: Final = (*TABLES, *COLUMN_TABLES, *ADJUSTED_TABLES, "search", "all")
+ROLLS: Final = (*TABLES, *COLUMN_TABLES, "fumble", "search", "all")
 OF_PRINTED_TREASURES: Final = frozenset(
     {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
     | {"pile_order", "red_die", "spells", "warning"}
