@@ -11,6 +11,7 @@ from typing import TypeVar
 import pytest
 
 from arcana_core.events import Event
+from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_core.records.records import Record
 from arcana_core.testing import check_golden
 from arcana_magicrealm import Game, Rules, events
@@ -35,6 +36,11 @@ NOTORIETY = [*FACTORS].index("notoriety")
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
 KINDS: tuple[type[Game], ...] = (Game, Eventful, Warlike, Treasured, Studious, Spellbound, Wondrous, Rivals)
 GAMES = {kind.name: kind for kind in KINDS}
+KINDS_OF_EVENTS: list[type[Event]] = [
+    kind
+    for name, kind in vars(events).items()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and not name.startswith("_")
+]
 ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "alert_in_the_air": ("MR-22.8", (-100.0, -33.0)),
     "armour_made_whole": ("MR-22.8", (-100.0, -100.0, -100.0)),
@@ -315,10 +321,16 @@ def test_records_contain_these_events() -> None:
 
 
 def test_records_contain_every_kind_of_event() -> None:
-    public = [kind for name, kind in vars(events).items() if isinstance(kind, type) and not name.startswith("_")]
+    assert {kind.__name__ for kind in KINDS_OF_EVENTS} == EVENTS.keys()
 
-    kinds = {kind.__name__ for kind in public if issubclass(kind, Event) and kind is not Event}
-    assert kinds == EVENTS.keys()
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_fields_of_events_have_their_types_and_name_what_exists(path: Path) -> None:
+    game = replayed(path)
+
+    for entry in game.log:
+        plain = entry_to_plain(entry)
+        assert entry_from_plain(plain, KINDS_OF_EVENTS, lambda event: game.sentence(event, None)) == entry
 
 
 # Scores, worked out a second time.

@@ -16,7 +16,17 @@ from arcana_magicrealm.chapters.combat.melee import naming, plays
 from arcana_magicrealm.chapters.travel.effort import PayAsterisks
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
-from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, hide, pairs, take, those
+from tests.magicrealm.combat.fights import (
+    answer_all,
+    battlefield,
+    fighting,
+    find_hidden_enemies,
+    hide,
+    pairs,
+    take,
+    those,
+)
+from tests.magicrealm.magic import spells
 from tests.magicrealm.table import being, clearing, give, hire, refresh
 
 
@@ -299,6 +309,24 @@ def test_each_obstacle_to_deploying_and_charging_has_a_reason_of_its_own() -> No
         "a hireling attacks neither itself nor its owner (MR-26.2)",
         "Viper 1 isn't in the clearing (MR-23.5)",
     ]
+
+
+@pytest.mark.rule("MR-26.2", "MR-26.3", "MR-43.3")
+@pytest.mark.parametrize(
+    ("is_at_peace", "reason"),
+    [(False, "Company 1 sees no possible target (MR-26.2)"), (True, "Company 1 is under Peace (MR-43.3)")],
+)
+def test_hireling_at_peace_or_without_targets_is_not_deployed(is_at_peace: bool, reason: str) -> None:
+    game = battlefield("amazon", "dwarf", "c1")
+    hire(game, 0, "c1")
+    hide(game, "dwarf")
+    find_hidden_enemies(game, "amazon")
+    if is_at_peace:
+        spells.put(game, "peace", "amazon", "c1")
+    fighting(game)
+    take(game, deploying.Deploying(0))
+
+    assert reasons(game, "deploy c1") == [reason]
 
 
 @pytest.mark.rule("MR-26.13", "MR-29.9")

@@ -188,6 +188,17 @@ def test_items_that_were_active_when_round_began_are_not_packed() -> None:
     assert "move M4" not in runners(game)
 
 
+@pytest.mark.rule("MR-27.7", "MR-46.18")
+def test_items_obtained_in_the_round_are_not_packed() -> None:
+    game = battlefield("amazon", "viper 1")
+    give(game, 0, "workhorse_h6_t8")
+    hide(game, "amazon")
+    start(game)
+    give(game, 0, "suit_of_armor 1")
+
+    assert "move M4" not in runners(game)
+
+
 @pytest.mark.rule("MR-27.7")
 def test_items_inactive_when_round_began_are_packed_on_horse_that_was_active() -> None:
     game = battlefield("amazon", "viper 1")

@@ -205,11 +205,11 @@ def test_hireling_that_owns_sheet_names_one_of_its_attackers() -> None:
     take(game, naming.name_targets(0))
     do(game, 0, "none")
     legal = texts(game, 0)
-    do(game, 0, "name viper 1")
+    do(game, 0, "name wolf_a 1")  # not the last to come, which it would attack otherwise
 
     assert legal == ["name viper 1", "name wolf_a 1"]
-    assert "l1 > viper 1" in attackers(game)
-    assert "l1 > wolf_a 1" not in attackers(game)
+    assert "l1 > wolf_a 1" in attackers(game)
+    assert "l1 > viper 1" not in attackers(game)
 
 
 @pytest.mark.rule("MR-28.8", "MR-33.4")

@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL_CARDS, SPELLS
 from tests.magicrealm.hands import hand
 from tests.magicrealm.magic.study import search, seen, spells, table
 from tests.magicrealm.table import being, do, events_of, give, piece, place_chit, texts
@@ -166,6 +166,17 @@ def test_awakened_card_can_be_read_instead_of_the_top_one(game: Game) -> None:
     do(game, 0, "read top card")
     do(game, 0, "learn lost")
     assert spells(game, 0) == ["fog", "lost*"]
+
+
+@pytest.mark.rule("MR-37.2", "MR-37.3")
+@pytest.mark.parametrize(("line", "awakened"), [("read illusion", []), ("read top card", ["lost"])])
+def test_card_is_awakened_once(game: Game, line: str, awakened: list[str]) -> None:
+    game.position.awakened = 1 << PIECE["illusion"]
+    search(game, "magician", 5, 5)
+    do(game, 0, "read runes scroll_of_nature")
+    do(game, 0, line)
+
+    assert [SPELLS[one.spell].id for one in events_of(game, events.SpellAwakened)] == awakened
 
 
 @pytest.mark.rule("MR-37.1")

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.chits import COMMITTED
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EVENING
@@ -52,6 +53,19 @@ def test_spell_that_ends_in_the_evening_frees_its_item_for_the_next_one(stage: s
 
     take(game, calendar.midnight())
     assert is_ready(game)
+
+
+@pytest.mark.rule("MR-38.11", "MR-37.10")
+def test_end_of_an_items_spell_fatigues_no_chit_of_its_caster() -> None:
+    game = battlefield("witch", "elf")
+    give(game, 0, "glowing_gem", active=True)
+    spells.put(game, "bad_luck", "witch", "elf", chit="magic VIII2*")  # the last chit of the Witch
+    made = Enchantment(0, SPELL["sense_danger"], being("witch"), piece=GEM)
+    made = enchantments.begin(game, made, [being("elf")])
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert spells.state_of(game, "witch", "magic VIII2*") == COMMITTED
 
 
 @pytest.mark.rule("MR-37.11", "MR-39.3")
