@@ -18,11 +18,13 @@ from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
 from tests.magicrealm.combat.fights import (
     answer_all,
+    asked,
     battlefield,
     fighting,
     find_hidden_enemies,
     hide,
     pairs,
+    start,
     take,
     those,
 )
@@ -384,6 +386,32 @@ def test_each_obstacle_to_playing_has_a_reason_of_its_own() -> None:
     game = played("witch | giant 1", *ALONE, "none")
 
     assert reasons(game, "attack with fight L3*") == ["you have named no target (MR-29.2)"]
+
+
+@pytest.mark.rule("MR-27.15", "MR-29.7", "MR-46.18")
+@pytest.mark.parametrize(
+    ("where", "lines", "line", "reason"),
+    [
+        ("cliff 3", (), "pick up with move M3*", "nothing was dropped here (MR-46.18)"),
+        ("caves 1", (), "run with pony_l3_m5", "horses can't be played in caves (MR-29.7)"),
+        (
+            "cliff 3",  # its other side is too weak for the Amazon
+            ("charge dwarf", "charge with pony_l3_m5", "walk"),
+            "maneuver with pony_l3_m5",
+            "none of its sides can be played now (MR-29.7)",
+        ),
+    ],
+)
+def test_each_obstacle_to_picking_up_and_riding_has_a_reason_of_its_own(
+    where: str, lines: tuple[str, ...], line: str, reason: str
+) -> None:
+    game = battlefield("amazon", "dwarf", "viper 1", where=where)
+    give(game, 0, "pony_l3_m5", active=True)
+    start(game, where)
+    answer_all(game, *lines)
+    asked(game, "no maneuver" if lines else "no action")
+
+    assert reasons(game, line) == [reason]
 
 
 @pytest.mark.rule("MR-27.2", "MR-27.5", "MR-27.6", "MR-45.4")

@@ -179,7 +179,11 @@ def _unfit_piece(game: Game, being: int, verb: str, tool: Tool, played: tuple[To
         return Rejection(clause, "it isn't played for that")
     if not belongings.active(game, being) >> tool.piece & 1:
         return Rejection(clause, "you don't have it active")
-    return held(game, being, "MR-33.5") if tools.is_horse(tool) else None
+    if not tools.is_horse(tool):
+        return None
+    if game.map.is_cave(game.fight.clearing):
+        return Rejection("MR-29.7", "horses can't be played in caves")
+    return held(game, being, "MR-33.5")
 
 
 def _too_weak(game: Game, being: int, verb: str, tool: Tool) -> Rejection | None:
