@@ -346,6 +346,82 @@ def happened(name: str, kind: type[EventT]) -> list[EventT]:
     return [entry.event for entry in record(name).log if isinstance(entry.event, kind)]
 
 
+LINES: dict[str, tuple[str, ...]] = {
+    "boon": (
+        "Rogue 1 will follow Amazon (MR-7.1)",
+        "The leader of the Soldiers makes no deal with the Patrol (MR-14.4)",
+        "The leader of the Soldiers finds hidden enemies (MR-11.4)",
+        "Witch King finds hidden enemies who own spells (MR-37.17)",
+    ),
+    "paid_in_goods": ("Swordsman offers the Guard Thrusting Sword 1 (MR-13.9)",),
+    "fights_7": ("Recorded Fame of Pilgrim changes by 20 (MR-13.6)",),
+    "curse_ended": ("Witch reads card 1 of the Black Book (MR-37.1)",),
+    "decided_by_spells": ("Magician looks at Illusion, which goes under the others of the Altar (MR-37.3)",),
+    "spells_learned": ("Witch looks at Remedy and Power of the Pit of the Crone (MR-13.25)",),
+    "restarts": (
+        "Captain discovers cache 3 (MR-46.4)",
+        "White Knight and Druid roll 6 3 for who chooses a new character first (MR-22.5)",
+    ),
+    "armour_made_whole": (
+        "White Knight's Suit of Armor 1 is whole again (MR-43.2)",
+        "Pilgrim declines the proposal of White Knight (MR-18.3)",
+        "White Knight's Make Whole comes to life (MR-38.7)",
+    ),
+    "goblin_sent_away": (
+        "Druid wishes Axe Goblin 1 elsewhere (MR-42.6)",
+        "Druid makes peace in Deep Woods 6 (MR-42.8)",
+    ),
+    "wish_shows_a_box": (
+        "Woods Girl looks into the box of the Company: Gloves of Strength and Poultice of Health (MR-42.5)",
+    ),
+    "toadstool_circle": ("Pony M2 M5 perishes in Deep Woods 6 (MR-42.10)",),
+    "alert_in_the_air": (
+        "On Magician's sheet the repositioning roll is 1 (MR-30.6)",
+        "The roll for tactics of Giant Bat 1 on Magician's sheet is 5 3: no change (MR-30.9)",
+        "Magician proposes a trade to Druid (MR-18.3)",
+        (
+            "Proposal of Magician to Druid, giving Flying Carpet and Black Book, giving 5 gold, wanting Amulet, "
+            "wanting 5 gold (MR-18.3)"
+        ),
+        "Druid lands in Oak Woods 2 (MR-41.6)",
+        "Druid's Bad Luck has no effect (MR-38.5)",
+    ),
+    "demon_asked": (
+        "Witch aims Phantasm at Witch King (MR-38.5)",
+        "Witch's Phantasm comes to life (MR-38.7)",
+        "Phantasm goes into effect on Witch King (MR-38.11)",
+        "Witch King asks the Demon about Witch: the spell Small Blessing? no (MR-43.26)",
+        "Phantasm is over for Witch King (MR-39.19)",
+        "Phantasm has ended (MR-39.19)",
+    ),
+    "monster_absorbed": ("Witch King's Phantasm is cancelled (MR-38.8)",),
+    "protection_from_magic": ("Wizard is protected from magic now (MR-43.41)",),
+    "sounds_moved": ("Howl 4 moves to Caves (MR-43.48)",),
+    "spells_under_options": ("Heavy Spider 1 lets go of Wizard (MR-40.4)",),
+    "form_plays_its_club": (
+        "Absorb Essence is energized (MR-39.4)",
+        "Witch King attacks too with its head or club: a thrust (MR-40.12)",
+        "Giant 1 is absorbed (MR-43.24)",
+    ),
+    "form_runs_into_woods": ("Witch King runs from High Pass 2 into the woods (MR-40.14)",),
+    "flight_in_another_form": (
+        "Witch King becomes an Eagle (MR-40.7)",
+        "Witch King has its own form again (MR-40.8)",
+    ),
+    "fights_1": ("White Knight stays out of the game (MR-22.4)",),
+}
+"""By record some lines of its log, of kinds of events that few other tests look at."""
+
+
+@pytest.mark.rule("MR-18.3", "MR-38.5", "MR-38.7", "MR-38.8", "MR-38.11", "MR-39.4", "MR-39.19", "MR-40.7", "MR-48.1")
+@pytest.mark.parametrize("name", LINES)
+def test_log_names_those_who_take_part_in_rare_events(name: str) -> None:
+    game = record(name)
+    lines = {f"{game.sentence(entry.event, None)} ({entry.clause})" for entry in game.log}
+
+    assert [line for line in LINES[name] if line not in lines] == []
+
+
 @pytest.mark.rule("MR-22.12", "MR-22.13", "MR-22.15", "MR-22.16", "MR-22.17", "MR-22.18", "MR-22.19", "MR-22.22")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_scores_follow_from_what_all_have_at_the_end(path: Path) -> None:
