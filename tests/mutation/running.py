@@ -18,6 +18,7 @@ from typing import Final
 
 from attrs import define, frozen
 
+from arcana_core.text.rulebook import CLAUSE
 from arcana_lab.statistics import wilson
 from tests.mutation.operators import Mutation, changes_code, mutations_of
 
@@ -25,8 +26,8 @@ ROOT: Final = Path(__file__).parents[2]
 SOURCES: Final = ("src", "examples/leduc/src")
 PATIENCE: Final = 4
 """A mutant's tests may take this many times as long as the unmutated ones before they count as failed."""
-FIRST_FILES: Final = 6
-"""How many test files are run before all the others: those that mention what was mutated."""
+FIRST_FILES: Final = 10
+"""How many test files are run before all the others: those about what was mutated."""
 
 
 @frozen
@@ -151,7 +152,7 @@ class Bench:
         return time.monotonic() - began
 
     def try_out(self, mutant: Mutant, limit: float) -> Result:
-        """Test a mutant: first the files that mention what was mutated, then the others."""
+        """Test a mutant: first the files about what was mutated, then the others."""
         began, target = time.monotonic(), self.folder / mutant.file
         for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
             compiled.unlink()
@@ -210,13 +211,18 @@ def files_of_tests(places: Iterable[str], root: Path = ROOT) -> list[Path]:
 
 
 def by_nearness(tests: Iterable[Path], mutant: Mutant) -> list[Path]:
-    """The test files, first those that mention the mutated function and its module, the shorter ones before."""
-    function = mutant.mutation.within.rpartition(".")[2].lstrip("_") or "-"
-    words = [re.compile(rf"(?<![a-z]){re.escape(word)}(?![a-z])") for word in (mutant.file.stem, function)]
+    """The test files, first those that cite its clauses and mention its function and module, the shorter before."""
+    name, start = mutant.mutation.within.rpartition(".")[2], mutant.mutation.start
+    begins = max(mutant.source.rfind(head, 0, start) for head in (f"def {name}(", f"class {name}"))
+    clauses = {*CLAUSE.findall(mutant.source[max(begins, 0) : start])}
+    words = [
+        re.compile(rf"(?<![a-z]){re.escape(word)}(?![a-z])") for word in (mutant.file.stem, name.lstrip("_") or "-")
+    ]
 
     def distance(test: Path) -> tuple[int, int]:
         text = f"{test.stem} {test.read_text(encoding='utf-8')}"
-        return -sum(word.search(text) is not None for word in words), len(text)
+        cited = sum(f'"{clause}"' in text for clause in clauses)
+        return -cited - sum(word.search(text) is not None for word in words), len(text)
 
     return sorted(tests, key=distance)
 

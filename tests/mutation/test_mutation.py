@@ -199,11 +199,13 @@ def test_tests_fit_the_package_and_the_nearest_come_first(tmp_path: Path) -> Non
         "examples/leduc/tests",
         "tests/magika",
     ]
-    for name, text in {"a": "nothing", "b": "from arcana_core import trail", "c": "trail.certain(1)"}.items():
+    cited = '"LN-3.2", "LN-3.3"; "LN-4.1"'
+    texts = {"a": cited, "b": "from arcana_core import trail", "c": "trail.certain(1)", "d": f"{cited}: certain(1)"}
+    for name, text in texts.items():
         (tmp_path / f"test_{name}.py").write_text(text)
-    source = "def certain():\n    return 1"
-    mutant = Mutant(Path("src/arcana_core/cards/trail.py"), source, mutations_of(source)[0])
+    source = "def sure():  # LN-4.1\n    return 2\ndef certain():  # LN-3.2, LN-3.3\n    return 1"
+    mutant = Mutant(Path("src/arcana_core/cards/trail.py"), source, mutations_of(source)[-1])
 
     ordered = by_nearness(sorted(tmp_path.glob("*.py")), mutant)
 
-    assert [path.stem for path in ordered] == ["test_c", "test_b", "test_a"]
+    assert [path.stem for path in ordered] == ["test_d", "test_c", "test_a", "test_b"]
