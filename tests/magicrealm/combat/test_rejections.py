@@ -388,11 +388,12 @@ def test_each_obstacle_to_playing_has_a_reason_of_its_own() -> None:
     assert reasons(game, "attack with fight L3*") == ["you have named no target (MR-29.2)"]
 
 
-@pytest.mark.rule("MR-27.15", "MR-29.7", "MR-46.18")
+@pytest.mark.rule("MR-27.15", "MR-29.7", "MR-43.41", "MR-46.18")
 @pytest.mark.parametrize(
     ("where", "lines", "line", "reason"),
     [
         ("cliff 3", (), "pick up with move M3*", "nothing was dropped here (MR-46.18)"),
+        ("cliff 3", (), "activate protection", "you have no protection chit that you could activate (MR-43.41)"),
         ("caves 1", (), "run with pony_l3_m5", "horses can't be played in caves (MR-29.7)"),
         (
             "cliff 3",  # its other side is too weak for the Amazon
@@ -402,7 +403,7 @@ def test_each_obstacle_to_playing_has_a_reason_of_its_own() -> None:
         ),
     ],
 )
-def test_each_obstacle_to_picking_up_and_riding_has_a_reason_of_its_own(
+def test_each_obstacle_to_other_actions_has_a_reason_of_its_own(
     where: str, lines: tuple[str, ...], line: str, reason: str
 ) -> None:
     game = battlefield("amazon", "dwarf", "viper 1", where=where)

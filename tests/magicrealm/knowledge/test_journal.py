@@ -188,6 +188,14 @@ def test_every_possible_sharing_can_be_drawn_and_no_other(seed: int) -> None:
     assert drawn == possible
 
 
+@pytest.mark.rule("MR-48.5", "MR-22.4")
+def test_discoveries_lacked_by_a_successor_can_have_been_shared_before() -> None:
+    journal = (Discovered(1, 1), Shared(0, 0b10, 1, 0, 0b11), Forgotten(1, 0, 0), Lacked(1, 1))
+    piles = Game(3, seed=1).position.piles
+    drawn = [draw_discoveries(journal, piles, 2, Rng(seed))[0][1] for seed in range(20)]
+    assert {shared.discoveries for shared in drawn if isinstance(shared, Shared)} == {0, 1}
+
+
 @pytest.mark.rule("MR-18.3")
 def test_facts_of_a_proposal_to_another_are_dropped() -> None:
     private = (Discovered(1, 1, 0b10, is_new=False), Lacked(0, 2, 0b10))
