@@ -29,7 +29,7 @@ from tests.magicrealm.combat.fights import (
     those,
 )
 from tests.magicrealm.magic import spells
-from tests.magicrealm.table import being, clearing, give, hire, refresh
+from tests.magicrealm.table import being, clearing, give, hire, put, refresh
 
 
 def clause_of(game: Game, line: str) -> str:
@@ -329,6 +329,48 @@ def test_hireling_at_peace_or_without_targets_is_not_deployed(is_at_peace: bool,
     take(game, deploying.Deploying(0))
 
     assert reasons(game, "deploy c1") == [reason]
+
+
+@pytest.mark.rule("MR-25.3", "MR-25.5", "MR-26.1")
+def test_absent_characters_and_red_monsters_have_reasons_of_their_own() -> None:
+    game = battlefield("amazon", "elf", "l1", "t_troll 1", "viper 1")
+    put(game, "amazon", "cliff 2")
+    hire(game, 0, "l1")
+    fighting(game, "elf: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > elf"))
+    take(game, luring.Luring(0))
+
+    assert reasons(game, "lure viper 1") == ["your character isn't in the clearing (MR-25.3)"]
+
+    take(game, deploying.Deploying(0))
+
+    assert reasons(game, "charge elf") == ["your character isn't in the clearing (MR-26.1)"]
+
+    take(game, luring.Luring(1))
+
+    assert rejected(game, "lure t_troll 1", 1).reason == "Tremendous Troll 1 shows its red side"
+
+
+@pytest.mark.rule("MR-29.3", "MR-29.7", "MR-40.12")
+@pytest.mark.parametrize(
+    ("words", "line", "reason"),
+    [
+        ("amazon", "attack with form", "you are in no other form (MR-40.12)"),
+        ("amazon", "attack with power_boots", "it isn't played for that (MR-29.3)"),
+        ("amazon", "maneuver with broomstick", "you can't fly with that now (MR-29.7)"),
+        (
+            "amazon under transform lion by amazon",
+            "maneuver with move M4",
+            "in another form you play only its values (MR-40.12)",
+        ),
+    ],
+)
+def test_each_obstacle_to_forms_and_wings_has_a_reason_of_its_own(words: str, line: str, reason: str) -> None:
+    game = melee(f"{words} vs viper 1", seed=1)
+    answer_all(game, "lure viper 1", "name viper 1")
+    if line.startswith("maneuver"):
+        answer_all(game, "no attack")
+
+    assert reasons(game, line) == [reason]
 
 
 @pytest.mark.rule("MR-26.13", "MR-29.9")
