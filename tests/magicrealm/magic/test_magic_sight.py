@@ -170,6 +170,15 @@ def test_perceived_card_of_another_type_cannot_be_learned() -> None:
         game.apply(actions.use_spell("learn", PIECES[PIECE["bad_luck"]].place), 0)
 
 
+@pytest.mark.rule("MR-37.19", "MR-47.47")
+@pytest.mark.parametrize("line", ["learn fog", "read top card", "done"])
+def test_only_perceived_cards_can_be_learned(line: str) -> None:
+    game = looking("witch_king ruins 1 active black_book", "black_book spells bad_luck", faces=(4, 4))
+    do(game, 0, "perceive black_book")
+
+    assert rejected(game, line, 0).reason == "learn one of the spells that you have seen, or none"
+
+
 # Costs and conditions (MR-37.21).
 
 

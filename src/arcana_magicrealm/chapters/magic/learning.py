@@ -212,9 +212,10 @@ def learnable(game: Game, being: int, box: int) -> tuple[Action, ...]:
 
 def why_not_learnable(game: Game, being: int, box: int, action: Action) -> Rejection | None:
     """Explain why an individual can't learn from a card that is in a box; None for other actions."""
-    card = CARD_OF_SPELL[action.spell] if isinstance(action, actions.UseSpell) else NOWHERE
-    is_here = card >= 0 and game.position.piles.cards_of(box) >> card & 1
-    return why_cannot_learn(game, being, card) if is_here else None
+    if not isinstance(action, actions.UseSpell):
+        return None
+    card = CARD_OF_SPELL[action.spell]
+    return why_cannot_learn(game, being, card) if game.position.piles.cards_of(box) >> card & 1 else None
 
 
 def erasable(game: Game, being: int) -> tuple[int, ...]:
