@@ -12,10 +12,12 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, GREAT_TREASURES
 from arcana_magicrealm.model.spells import SPELL
+from tests.magicrealm.combat.fights import battlefield, fighting
+from tests.magicrealm.magic.bewitching import invoke
 from tests.magicrealm.magic.spells import learn, put
 from tests.magicrealm.magic.test_demons import answered, asking
 from tests.magicrealm.market import give
-from tests.magicrealm.table import being
+from tests.magicrealm.table import being, do
 
 
 @pytest.mark.rule("MR-43.26", "MR-48.5")
@@ -62,6 +64,18 @@ def recorded(game: Game) -> int:
     """The only spell of the second player's character."""
     (slot,) = game.position.characters[1].spells
     return slot.spell
+
+
+@pytest.mark.rule("MR-43.26", "MR-48.5")
+def test_answer_is_noted_for_the_seat_of_the_caster() -> None:
+    game = battlefield("elf", "witch_king", "demon")
+    fighting(game)
+    learn(game, "elf", "persuade")
+    invoke(game, "ask_demon", "witch_king", "demon")
+    do(game, 1, "ask of elf")
+    do(game, 1, "ask about spell persuade")
+
+    assert [one.seers for one in game.position.journal if isinstance(one, SpellAnswer)] == [1 << 1]
 
 
 @pytest.mark.rule("MR-43.26", "MR-48.18")
