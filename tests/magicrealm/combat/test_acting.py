@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, Rules
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import rounds, tools
 from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.model import slots
@@ -21,7 +21,7 @@ from tests.magicrealm.combat.fights import (
     those,
     tool,
 )
-from tests.magicrealm.table import being, do, give, hire, piece, put, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, texts
 
 
 def act(game: Game, *lines: str, seat: int = 0) -> list[str]:
@@ -306,6 +306,7 @@ def test_dropped_pieces_are_picked_up_with_move_chit() -> None:
     assert legal == ["done", "pick up spear 1"]
     assert game.position.characters[0].active == 1 << piece("spear 1")
     assert game.fight.tools == ((being("amazon"), tool("amazon", "move M4")),)
+    assert events_of(game, events.PickedUp) == [events.PickedUp(being("amazon"), piece("spear 1"))]
 
 
 @pytest.mark.rule("MR-46.18")

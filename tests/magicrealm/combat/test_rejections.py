@@ -373,6 +373,34 @@ def test_each_obstacle_to_forms_and_wings_has_a_reason_of_its_own(words: str, li
     assert reasons(game, line) == [reason]
 
 
+@pytest.mark.rule("MR-26.1", "MR-26.3", "MR-26.12", "MR-27.6")
+@pytest.mark.parametrize(
+    ("lines", "line", "reason"),
+    [
+        ((), "lure viper 1", "deploy your hirelings, charge one character, or be done (MR-26.1)"),
+        (
+            ("deploy c1",),
+            "deploy c1",
+            "deploy against someone unhidden in the clearing, not against your character (MR-26.3)",
+        ),
+        (("charge dwarf",), "run with move M4", "charge with something that bears you and your items (MR-26.12)"),
+        (("charge dwarf", "charge with pony_m2_m5"), "done", "choose the side of the horse (MR-26.12)"),
+        (("done", "run with pony_m2_m5"), "done", "choose the side of the horse (MR-27.6)"),
+    ],
+)
+def test_other_decisions_are_rejected_with_those_that_are_possible(
+    lines: tuple[str, ...], line: str, reason: str
+) -> None:
+    game = battlefield("amazon", "dwarf", "c1")
+    hire(game, 0, "c1")
+    give(game, 0, "pony_m2_m5", active=True)
+    fighting(game)
+    take(game, deploying.Deploying(0), acting.Acting(being("amazon")))
+    answer_all(game, *lines)
+
+    assert reasons(game, line) == [reason]
+
+
 @pytest.mark.rule("MR-26.13", "MR-29.9")
 def test_character_who_carries_too_much_for_its_chits_cannot_charge() -> None:
     game = played("elf has suit_of_armor 1 | dwarf")
@@ -428,6 +456,12 @@ def test_each_obstacle_to_playing_has_a_reason_of_its_own() -> None:
     game = played("witch | giant 1", *ALONE, "none")
 
     assert reasons(game, "attack with fight L3*") == ["you have named no target (MR-29.2)"]
+
+    game = played("witch active great_sword | giant 1", *ALONE, "name giant 1")
+
+    assert reasons(game, "attack with fight L3*") == [
+        "its strength is L, and the weight of your weapon is H (MR-29.9)",
+    ]
 
 
 @pytest.mark.rule("MR-27.15", "MR-29.7", "MR-43.41", "MR-46.18")
@@ -509,10 +543,12 @@ def test_each_obstacle_to_changing_items_has_a_reason_of_its_own() -> None:
 
 
 @pytest.mark.rule("MR-27.8")
-def test_running_elsewhere_is_rejected_with_the_way_that_is_left() -> None:
-    game = played("elf came cliff 2 | wolf_a 1 at cliff 3", "done", "run with move L2*")
+@pytest.mark.parametrize(("here", "came"), [("Cliff 3", "Cliff 2"), ("Awful Valley 4", "Awful Valley 1")])
+def test_running_elsewhere_is_rejected_with_the_way_that_is_left(here: str, came: str) -> None:
+    """The first clearing of the map is one as others."""
+    game = played(f"elf came {came} | wolf_a 1 at {here}", "done", "run with move L2*")
 
-    assert reasons(game, "clearing cliff 5") == ["you came from Cliff 2 today, and can run only back there (MR-27.8)"]
+    assert reasons(game, "clearing cliff 5") == [f"you came from {came} today, and can run only back there (MR-27.8)"]
 
 
 @pytest.mark.rule("MR-11.12", "MR-11.13", "MR-35.2")
