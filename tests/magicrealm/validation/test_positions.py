@@ -48,6 +48,18 @@ def give_seat(position: Position) -> None:
     position.seats[3] = 0
 
 
+def lose_seat(position: Position) -> None:
+    position.seats[being("amazon")] = -1
+
+
+def have_another_print(position: Position) -> None:
+    position.characters[0].variant = 1
+
+
+def awaken_unused_card(position: Position) -> None:
+    position.awakened = position.piles.cards_of(UNUSED_SPELLS)
+
+
 def activate(position: Position) -> None:
     position.characters[0].active |= 1 << PIECE["sacred_grail"]
 
@@ -167,6 +179,9 @@ def ask_about_unused_card(position: Position) -> None:
             r"placements\[\d+\]: only one of .* has a roadway at their common edge",
         ),
         (give_seat, r"seats\[3\] must be the player who has the .*, got 0 \(MR-1.13\)"),
+        (lose_seat, r"seats\[0\] must be 0, who has the Amazon \(MR-1.13\)"),
+        (have_another_print, r"characters\[0\].variant must be one of the prints of its chits, got 1 \(MR-46.5\)"),
+        (awaken_unused_card, r"awakened must be spell cards of artifacts and spell books \(MR-37.3\)"),
         (activate, r"characters\[0\].active must be belongings that lie open, got sacred_grail \(MR-9.8\)"),
         (own, r"owners\[90\]: r5 must have a term of hire for each owner \(MR-14.5\)"),
         (kill_hireling, r"p1 and its owner must be in play \(MR-14.13\)"),
