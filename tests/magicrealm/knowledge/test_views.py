@@ -171,14 +171,32 @@ def test_kind_of_decision_is_known_to_those_who_decide(game: Game) -> None:
     assert [view.asks for view in views(game)] == ["", "Birdsong", ""]
 
 
+SEATS = pytest.mark.parametrize(("seat", "name"), [(0, "amazon"), (1, "elf")])
+
+
 @pytest.mark.rule("MR-48.14")
-def test_recorded_activities_become_public_when_done(game: Game) -> None:
+@SEATS
+def test_recorded_activities_become_public_when_done(game: Game, seat: int, name: str) -> None:
     """Others see the phases done, the player sees all of them."""
     phases = (Phase("H"), Phase("A"), Phase("R"))
-    game.position.turn = Turn(being("amazon"), phases, number=1)
-    own, other, _ = views(game)
+    game.position.turn = Turn(being(name), phases, number=1)
+    own, other, spectator = game.view(seat), game.view(1 - seat), game.view(None)
     assert own.turn is not None and own.turn.phases == phases
-    assert other.turn is not None and other.turn.phases == phases[:2]
+    for view in (other, spectator):
+        assert view.turn is not None and view.turn.phases == phases[:2]
+
+
+@pytest.mark.rule("MR-48.4", "MR-48.5", "MR-48.14")
+@SEATS
+def test_secrets_of_a_character_are_in_the_view_of_its_player_alone(game: Game, seat: int, name: str) -> None:
+    one = game.position.characters[seat]
+    one.gold, one.paths, one.places, one.victory = 33, 5, 3, (1, 1, 1, 1, 1)
+    game.position.turns = ((being(name), (Phase("H"),)),)
+    found = [
+        (view.characters[seat].gold, view.characters[seat].paths, view.characters[seat].victory, len(view.turns))
+        for view in (game.view(seat), game.view(1 - seat), game.view(None))
+    ]
+    assert found == [(33, 5, (1, 1, 1, 1, 1), 1), *[(sight.UNKNOWN, 0, (), 0)] * 2]
 
 
 @pytest.mark.rule("MR-48.15")
@@ -189,12 +207,13 @@ def test_followers_are_public(game: Game) -> None:
 
 
 @pytest.mark.rule("MR-48.19")
-def test_owner_knows_what_a_leader_has(game: Game) -> None:
+@SEATS
+def test_owner_knows_what_a_leader_has(game: Game, seat: int, name: str) -> None:
     """Gold, discoveries and cards of a hired leader are known to its owner alone."""
-    hire(game, 0, "lhq")
+    hire(game, seat, "lhq")
     group = DENIZENS[being("lhq") - FIRST_DENIZEN].group
     game.position.purses[group] = evolve(game.position.purses[group], gold=12)
-    own, other, spectator = views(game)
+    own, other, spectator = game.view(seat), game.view(1 - seat), game.view(None)
     purse = own.purses[group]
     assert purse is not None and purse.gold == 12
     assert other.purses[group] is spectator.purses[group] is None
