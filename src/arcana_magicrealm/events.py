@@ -1249,6 +1249,11 @@ class SpellCast(_OfCasting):
         return CastingMeans(self.being, self.tool)
 
 
+@event("{being} adds {spell} to {piece}", "MR-43.32, MR-48.17")
+class SpellAdded(_OfCasting):
+    piece: Piece
+
+
 @event("{being} aims {spell} at {target}", "MR-38.5")
 class SpellAimed(_OfCasting):
     kind: TargetKind

@@ -308,6 +308,7 @@ def test_enchanted_artifact_casts_an_added_spell_of_another_type() -> None:
     assert texts(game, 0) == ["add violent_storm", "add enchant_artifact"]
     answer_all(game, "add violent_storm")
     item = piece("blasted_jewel")
+    assert events_of(game, events.SpellAdded) == [events.SpellAdded(being("sorceror"), SPELL["violent_storm"], item)]
     assert "IV" in game.types_of(item)
     assert SPELL["violent_storm"] in game.spells_of(item)
     assert asked(game, "cast violent_storm") == 0

@@ -14,7 +14,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
-from arcana_magicrealm import actions
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import casting, learning
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
@@ -90,6 +90,7 @@ class AddSpell(asking.HeroAsked):
         effects.remove(old)
         effects.begin(ENCHANT, old.source, old.target, data=action.spell, lasts=old.lasts)
         casting.show_spell(game, self.being, action.spell)
+        game.report("MR-43.32", events.SpellAdded, self.being, action.spell, enchantments.named(old.target)[1])
 
 
 # The Flying Carpet (MR-44.56).
