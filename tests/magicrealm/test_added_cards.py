@@ -332,6 +332,11 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
         (IDOL, ('kind = "plain"', 'kind = "artifact"'), "treasures.idol: kind must be 'armor', .*, got 'artifact'"),
         (IDOL, ('kind = "plain"', 'kind = "boots"'), "treasures.idol: move: treasures of kind 'boots' need it"),
         (IDOL, ('kind = "plain"', 'kind = "potion"'), "treasures.idol: potion_use: treasures of kind 'potion' need it"),
+        (
+            IDOL,
+            ("gold = 40", 'returns_to = "shaman"'),
+            "treasures.idol: returns_to: potions need it, and only they have",
+        ),
         (IDOL, ("gold = 40", "gold = -1"), "treasures.idol: gold must be between 0 and 999, got -1"),
         (IDOL, ("gold = 40", "glod = 40"), "a treasure has no 'glod'; did you mean 'gold'"),
         (IDOL, ("gold = 40", 'id = "idol"'), "treasures.idol: id: the id of a card is the key of its table"),

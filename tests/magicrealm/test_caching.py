@@ -214,6 +214,17 @@ def test_roll_above_the_pieces_of_a_cache_takes_nothing() -> None:
     assert len(events_of(game, events.LootMissed)) == 1
 
 
+@pytest.mark.rule("MR-46.4")
+def test_chest_which_is_piece_number_0_is_looted_from_a_cache() -> None:
+    game = cached(pieces=("chest",))
+    looting(game, "amazon", 1, 1)
+
+    do(game, 0, "search loot cache 1")
+
+    assert texts(game, 0) == ["activate chest", "keep chest", "abandon chest"]
+    assert game.position.caches[0] == Cache()
+
+
 @pytest.mark.rule("MR-46.4", "MR-48.4")
 def test_looter_alone_knows_how_much_gold_a_cache_had() -> None:
     game = cached(gold=5)
@@ -223,6 +234,7 @@ def test_looter_alone_knows_how_much_gold_a_cache_had() -> None:
     do(game, 1, "search loot cache 1")
 
     assert Paid(FIRST_CACHE, being("elf"), 5, 1 << 1, least=1) in game.position.journal
+    assert game.position.journal[-1] == Held(FIRST_CACHE, 0, 0)
 
 
 @pytest.mark.rule("MR-46.4")

@@ -9,7 +9,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import ledgers
-from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.chapters.days import following, turns
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.levels import MEDIUM, TREMENDOUS
@@ -319,6 +319,15 @@ def test_native_with_its_own_pony_keeps_up() -> None:
 
     assert where(game, "l1") == "borderland 1"
     assert where(game, "r2") == "cliff 2"
+
+
+@pytest.mark.rule("MR-15.8", "MR-20.4")
+@pytest.mark.parametrize(("place", "keeps_up"), [("cliff 3", True), ("borderland 6", False)])
+def test_pony_of_a_native_keeps_up_outside_of_caves(place: str, keeps_up: bool) -> None:
+    game = pair(l1=place)
+    hire(game, 0, "l1")
+
+    assert following.has_pony(game, being("l1")) == keeps_up
 
 
 @pytest.mark.rule("MR-8.5", "MR-15.18")

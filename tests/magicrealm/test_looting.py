@@ -167,6 +167,18 @@ def test_site_elsewhere_cannot_be_looted() -> None:
         game.apply(actions.search("loot hoard"), 0)
 
 
+@pytest.mark.rule("MR-12.12", "MR-12.13")
+@pytest.mark.parametrize(("site", "pile"), [(True, "large hoard"), (False, "heap Cliff 2")])
+def test_chest_which_is_piece_number_0_is_looted_like_any_other(site: bool, pile: str) -> None:
+    game = looting("hoard", 1, 1) if site else at_pile(1, 1)
+    stack(game, pile, "chest")
+
+    do(game, 0, "search loot hoard" if site else "search loot pile")
+    do(game, 0, "keep chest")
+
+    assert has(game, 0, "chest")
+
+
 @pytest.mark.rule("MR-12.13", "MR-2.4")
 def test_stack_of_a_site_is_its_large_treasures_then_its_small_ones() -> None:
     game = looting("hoard", 6, 2)

@@ -10,7 +10,7 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILES
-from tests.magicrealm.daylight import answer, daylight, where
+from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, do, events_of, give, texts
 from tests.magicrealm.test_searching import discoveries
@@ -61,6 +61,16 @@ def test_unknown_path_to_a_mountain_costs_the_next_move_and_is_not_discovered() 
     assert where(game, "amazon") == "cliff 6"
     assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["M", "H", "-"]
     assert not any(name.startswith("path") for name in discoveries(game, "amazon"))
+
+
+@pytest.mark.rule("MR-42.15", "MR-15.7")
+def test_lost_guide_may_leave_followers_before_the_first_move_to_a_mountain() -> None:
+    game = lost("amazon", "elf", "wizard", amazon="maple_woods 2", elf="maple_woods 2", wizard="ruins 1")
+
+    daylight(game, "amazon", 1, 1, amazon="H, M cliff 1", elf="F amazon", wizard="-")
+    assert asked(game, "leave elf") == 0
+
+    assert game.turn.number == 1
 
 
 @pytest.mark.rule("MR-42.16", "MR-43.7")
