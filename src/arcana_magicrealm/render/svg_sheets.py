@@ -47,7 +47,7 @@ def sheets_of(view: View, width: float) -> list[Drawn]:
 
 def _sheet(view: View, fight: Fight, sheet: Sheet, width: float) -> Drawn:
     """A sheet: its title, the rows of its boxes, and the counters that aren't placed yet."""
-    targets = [being_name(target) for one, target in fight.targets if one == sheet.owner]
+    targets = [being_name(target) for one, target in sheets.attacks_of(fight) if one == sheet.owner]
     title = f"{being_name(sheet.owner)}'s sheet" + (f", attacks {', '.join(targets)}" if targets else "")
     rows = [vectors.line(capital(title), 16, bold=True)]
     play = fight.play_of(sheet.owner)

@@ -99,9 +99,11 @@ def test_caster_attacks_on_the_screen_only_if_its_spell_was_cancelled() -> None:
     game = battlefield("witch", "elf", "wolf_a 1")
     for fate, attacks in ((LIVES, False), (CANCELLED, True)):
         cast_now = casting("witch", "curse", "magic V4*", 4, "elf", fate=fate)
-        fighting(game, "elf: wolf_a 1", targets=pairs("witch > elf"), casts=cast_now)
-        refresh(game)
-        assert ("Witch attacks Elf" in game.render(1, rows=40)) is attacks
+        for sheet in ("elf: wolf_a 1", "witch: wolf_a 1"):
+            fighting(game, sheet, targets=pairs("witch > elf"), casts=cast_now)
+            refresh(game)
+            assert ("Witch attacks Elf" in game.render(1, rows=40)) is attacks
+        assert ("sheet, attacks Elf" in game.to_svg(1)) is attacks
 
 
 def test_hint_on_a_curse_is_its_effect() -> None:
