@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.model.beings import DEAD, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.locations import DWELLING
@@ -272,6 +272,19 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
     do(game, 1, "end turn")
     assert game.position.alerted == 0
     assert game.position.characters[1].chits == "FAAAAAAAAAAF"
+
+
+@pytest.mark.rule("MR-21.1", "MR-9.20", "MR-21.2")
+def test_midnight_has_its_order() -> None:
+    game = expedition(
+        "elf awful_valley 5 alerted magic III3* active ointment_of_steel cursed eyemist; chapel awful_valley;"
+        "lhq cliff 5 hired 0 days 1; food_ale taken 0 awful_valley 5 days 1; stage midnight",
+        seed=1,
+    )
+
+    kinds = (events.PotionReturned, events.ChitTurned, events.CurseRemoved, events.Unhired, events.TaskFailed)
+    assert [type(entry.event) for entry in game.log if isinstance(entry.event, kinds)] == [*kinds]
+    assert texts(game, 0) == ["end life", "live on"]
 
 
 @pytest.mark.rule("MR-21.1", "MR-14.5")

@@ -161,22 +161,22 @@ def evening(game: Game) -> None:
 
 @step
 def midnight(game: Game) -> None:
-    """End what lasts until Midnight: terms run out, weapons and Magic chits are turned (MR-21.1)."""
+    """End what lasts until Midnight, in this order: potions return, weapons and chits turn, terms run out (MR-21.1)."""
     position = game.position
     position.stage = MIDNIGHT
     game.report("MR-21.1", events.MidnightCame, position.day)
-    position.alerted, position.used_cards = 0, ()
-    for seat in beings.playing(game):
-        effort.calm(game, beings.being_of(game, seat), "MR-21.1")
-    kept = energizing.midnight(game)
     for one in position.characters:
         one.came, one.is_berserk = NOWHERE, False
     game.then(suicides(), night_over())
     game.campaigns_done()
+    kept = energizing.midnight(game)
     ended = position.effects.tick("midnight")
+    game.potions_return(ended)
+    position.alerted, position.used_cards = 0, ()
+    for seat in beings.playing(game):
+        effort.calm(game, beings.being_of(game, seat), "MR-21.1")
     energizing.stay_energized(game, kept)
     enchantments.settle(game, ended, "MR-21.1")
-    game.potions_return(ended)
     curses.remove_at_chapel(game)
     game.hire_terms_end(ended)
     game.mission_terms_end(ended)
