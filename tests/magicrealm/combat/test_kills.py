@@ -513,6 +513,8 @@ def test_pieces_sold_to_group_lie_below_others_of_their_class(seed: int) -> None
     goods_left = pile(game, "Cliff 3")
     assert {*goods_left[:2]} == {"spear 1", "spear 2"}
     assert goods_left[2:] == ["mace 1", "short_sword 1", "dragon_essence", "good_book"]
+    ((_, seen),) = game.view(None).heaps
+    assert [PIECES[one].id if one >= 0 else "" for one in seen[4:]] == ["", "good_book"]
 
 
 @pytest.mark.rule("MR-34.13")

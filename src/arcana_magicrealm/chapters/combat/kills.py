@@ -317,9 +317,10 @@ def scatter(game: Game, leader: int) -> None:
     piles, here = game.position.piles, beings.place(game, leader)
     journal = enumerate(game.position.journal)
     sold = {entry.piece: place for place, entry in journal if isinstance(entry, Sold)}
+    in_places = ENCHANTED_CARDS.mask | sum([1 << piece for piece in sold])  # all know where these come to lie
     group = DENIZENS[denizen_of(leader)].group
     for slot in (slots.GOODS[group], slots.CARDS_OF_GROUP[group]):
-        public = COUNTERS | piles.known(game.player_count, slot) & ENCHANTED_CARDS.mask
+        public = COUNTERS | piles.known(game.player_count, slot) & in_places
         pieces = indices(piles.masks[slot])
         in_order = sorted(game.rng.shuffled(pieces), key=lambda piece: sold.get(piece, NOWHERE))
         for piece in sorted(in_order, key=lambda piece: CLASSES.index(PIECES[piece].kind)):
