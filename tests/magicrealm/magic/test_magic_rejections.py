@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic import learning, uncastable
 from arcana_magicrealm.chapters.magic.aiming import NameSpellTarget
-from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, forms
 from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment
@@ -181,6 +181,24 @@ def test_creature_acts_with_its_own_values(line: str) -> None:
     do(game, 0, "done")
 
     assert rejected(game, line, 0).reason == "as Frog you can only run or fly away, by its own move"
+
+
+@pytest.mark.rule("MR-40.10", "MR-41.9", "MR-43.33")
+@pytest.mark.parametrize(
+    ("spell", "data", "activity", "reason"),
+    [
+        ("melt_into_mist", None, "S", "this can't be done as Mist (MR-43.33)"),
+        ("transform", "lion", "T", "this can't be done as Lion (MR-40.10)"),
+        ("transform", "bird", "M", "Bird must fly instead of moving (MR-41.9)"),
+    ],
+)
+def test_form_is_the_reason_against_activities(spell: str, data: str | None, activity: str, reason: str) -> None:
+    game = begun("elf", elf="cliff 3")
+    put(game, spell, "elf", "elf", data=data)
+
+    found = forms.why_cannot(game, being("elf"), activity)
+
+    assert found is not None and f"{found.reason} ({found.clause})" == reason
 
 
 @pytest.mark.rule("MR-42.1", "MR-42.4")
