@@ -404,6 +404,19 @@ def test_all_hired_monsters_of_a_kind_leave_if_one_is_attacked() -> None:
     assert game.position.characters[0].fame == 0
 
 
+@pytest.mark.rule("MR-28.12", "MR-28.14")
+@pytest.mark.parametrize(("name", "clause"), [("r1", "MR-28.12"), ("b1", "MR-28.12"), ("ogre 1", "MR-28.14")])
+def test_log_cites_the_clause_by_which_a_hireling_leaves(name: str, clause: str) -> None:
+    game = battlefield("amazon", name)
+    hire(game, 0, name)
+    fighting(game)
+
+    name_targets(game, f"name {name}")
+
+    left = (events.Unhired, events.ControlLost)
+    assert [entry.clause for entry in game.log if isinstance(entry.event, left)] == [clause]
+
+
 @pytest.mark.rule("MR-46.11")
 @pytest.mark.parametrize(("option", "levels"), [(True, 5), (False, 0)])
 def test_treachery_costs_five_levels_with_grudges(option: bool, levels: int) -> None:
