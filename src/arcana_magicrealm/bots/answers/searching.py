@@ -90,11 +90,7 @@ def promise_of(outlook: Outlook, search: str) -> float:
 def hides_site(outlook: Outlook) -> bool:
     """Whether a known site of this clearing is still to be discovered, and can be looted then."""
     return any(
-        one.clearing == outlook.here
-        and not one.is_discovered
-        and sites.hauls(outlook, one)
-        and sites.can_loot(outlook, one.site)
-        for one in outlook.places
+        one.clearing == outlook.here and not one.is_discovered and sites.work(outlook, one) for one in outlook.places
     )
 
 

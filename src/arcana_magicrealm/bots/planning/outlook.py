@@ -14,7 +14,7 @@ from arcana_magicrealm.bots.planning.scores import Estate, Stakes
 from arcana_magicrealm.bots.seats import chits_of, own
 from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.characters import HEROES, ActionChit
+from arcana_magicrealm.model.characters import HEROES, ActionChit, DieModifier
 from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
@@ -88,6 +88,10 @@ class Outlook:
         """By clearing the danger, as far as `dangers` has worked it out."""
         self.precautions: dict[int, tuple[float, int]] = {}
         """By clearing the cost of a day there and the Hide phases, likewise."""
+        self.works: dict[Place, tuple[tuple[float, float], ...]] = {}
+        """By place the work at a site, as far as `sites` has worked it out."""
+        self.dice: dict[tuple[str, str], list[tuple[DieModifier, str]]] = {}
+        """By table and purpose the modifiers, as far as they were needed, and where they work."""
         self.here = self.quiet_end() if self.road else me.at
         """The clearing of the character; on a roadway the end to which it goes."""
 
@@ -232,12 +236,15 @@ class Outlook:
 
     def odds(self, table: str, clearing: int, purpose: str = "") -> tuple[float, ...]:
         """The chances of the results 1 to 6 on a table in a clearing (MR-1.3 to MR-1.5)."""
+        given = self.dice.get((table, purpose))
+        if given is None:
+            given = [(one.die, one.where) for one in self.hero.advantage if one.die is not None]
+            cards = [die for card, die in CARDS_WITH_DIE.items() if card in self.me.active and not die.holders]
+            given = [one for one in (*given, *[(die, die.where) for die in cards]) if applies(one[0], table, purpose)]
+            self.dice[table, purpose] = given
         dice, modifier = 2, 0
-        given = [(one.die, one.where) for one in self.hero.advantage if one.die is not None]
-        cards = [die for card, die in CARDS_WITH_DIE.items() if card in self.me.active and not die.holders]
-        given += [(die, die.where) for die in cards]
         for die, where in given:
-            if applies(die, table, purpose) and self.is_such(clearing, where):
+            if self.is_such(clearing, where):
                 dice, modifier = die.dice or dice, modifier + die.modifier
         return odds(dice, modifier)
 

@@ -113,8 +113,7 @@ def must_sell(outlook: Outlook, market: Prospect) -> bool:
 def to_loot(outlook: Outlook) -> Iterator[Prospect]:
     """The sites of which the clearing is known, if they promise anything."""
     for place in outlook.places:
-        is_open = place.clearing in outlook.reach and sites.can_loot(outlook, place.site)
-        if is_open and (rate := rate_of_site(outlook, place)) > 0:
+        if place.clearing in outlook.reach and (rate := rate_of_site(outlook, place)) > 0:
             yield Prospect("loot", place.clearing, rate)
 
 
@@ -163,7 +162,7 @@ def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:
     gold, days = -risk, 0.0
     for site in outlook.unseen_sites:
         place = Place(site, clearing_of(site, tile), is_discovered=False)
-        if place.clearing in near and sites.can_loot(outlook, site):
+        if place.clearing in near:
             brought, spent = best_dig(outlook, place, near[place.clearing] / PHASES, left)
             gold, days = gold + chance * (brought - risk * spent), days + chance * spent
     return gold / (travel + days + ONWARD * outlook.to_next_unexplored(clearing))
@@ -173,8 +172,10 @@ def best_dig(outlook: Outlook, place: Place, way: float, left: float) -> tuple[f
     """The gold and the days of looting a site as long as that is worth its time, after a way of some days."""
     best_gain, found, gold = 0.0, (0.0, 0.0), 0.0
     for days, worth in sites.work(outlook, place):
+        if way + days > left:
+            break
         gold += worth
         gain = gold - A_DAY * (way + days)
-        if way + days <= left and gain > best_gain:
+        if gain > best_gain:
             best_gain, found = gain, (gold, way + days)
     return found

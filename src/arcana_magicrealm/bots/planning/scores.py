@@ -14,12 +14,13 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, VISITORS
-from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES, WEAPONS
+from arcana_magicrealm.model.pieces import ARMOR, GREAT_TREASURES, HORSE_PIECES, PIECES, WEAPONS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.fighting.plans import Raid
 
 NO_PARTNER: Final = -1
+FACTORS: Final = tuple([data.factor for data in CATEGORIES])
 EXPECTED: Final = 3.0
 """The gold that a character still earns in each day after today."""
 SMOOTH: Final = 0.02
@@ -38,6 +39,12 @@ def price(partner: int, piece: int) -> int:
     if partner >= len(GROUPS):
         return VISITORS[partner - len(GROUPS)].prices.get(PIECES[piece].id, PIECES[piece].price)
     return PIECES[piece].price
+
+
+def values(piece: int) -> tuple[int, int, int]:
+    """Whether a piece is a Great Treasure, and its Fame and Notoriety."""
+    data = PIECES[piece]
+    return GREAT_TREASURES.mask >> piece & 1, data.fame, data.notoriety
 
 
 class Gains(NamedTuple):
@@ -63,11 +70,14 @@ class Estate:
     def __init__(self, view: View, days: int, *, keeps_gear: bool = False) -> None:
         me = own(view)
         self.gold = me.gold - HEROES[me.hero].stage.value + EXPECTED * days
-        self.fame = me.fame[0] / me.fame[1]
-        self.notoriety = me.notoriety[0] / me.notoriety[1]
         self.pieces = sorted([*me.open, *me.bag])
+        recorded = (0, me.fame[0] / me.fame[1], me.notoriety[0] / me.notoriety[1])
+        self.kept = tuple([sum(each) for each in zip(recorded, *map(values, self.pieces), strict=True)])
+        """The Great Treasures, Fame and Notoriety if all belongings are kept."""
         self.victory = me.victory
         self.is_last = days == 0
+        self.known: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        """By prices and Fame the best sales, as far as they were needed."""
         self.gear = frozenset(one for one in me.active if GEAR >> one & 1) if keeps_gear and days else frozenset()
 
     @property
@@ -77,26 +87,28 @@ class Estate:
 
     def score(self, gone: Collection[int] = (), partner: int | None = NO_PARTNER, gains: Gains = NOTHING) -> float:
         """The total with these gains, after selling belongings to a partner, or dropping them if that is None."""
-        kept = [PIECES[piece] for piece in self.pieces if piece not in gone]
-        rewards = sum([reward(partner, piece) for piece in gone]) if partner is not None and partner >= 0 else 0
-        takings = sum([price(partner, piece) for piece in gone]) if partner is not None else 0
-        has = {
-            "great_treasures": sum([one.kind == "treasure" and one.treasure.great for one in kept]),
-            "spells": 0,
-            "fame": self.fame + gains.fame + sum([one.fame for one in kept]) + rewards,
-            "notoriety": self.notoriety + gains.notoriety + sum([one.notoriety for one in kept]),
-            "gold": self.gold + gains.gold + takings,
-        }
+        great, fame, notoriety = self.kept
+        fame, notoriety, gold = fame + gains.fame, notoriety + gains.notoriety, self.gold + gains.gold
+        for piece in gone:
+            lost = values(piece)
+            great, fame, notoriety = great - lost[0], fame - lost[1], notoriety - lost[2]
+            if partner is not None:
+                gold += price(partner, piece)
+                fame += reward(partner, piece) if partner >= 0 else 0
         total = 0.0
-        for data, points in zip(CATEGORIES, self.victory, strict=True):
-            left = has[data.category] - points * data.factor
-            basic = (left * PENALTY if left < 0 else left) / data.factor
+        for has, factor, points in zip((great, 0, fame, notoriety, gold), FACTORS, self.victory, strict=True):
+            left = has - points * factor
+            basic = (left * PENALTY if left < 0 else left) / factor
             total += (1 + points) * (floor(basic + 1e-9) + SMOOTH * basic if self.is_last else basic)
         return total
 
     def sales(self, partner: int = NO_PARTNER) -> list[int]:
         """The belongings that are worth more as gold, dearest first."""
-        return self._best([one for one in self.pieces if PIECES[one].price and one not in self.gear], partner)
+        goods = [one for one in self.pieces if PIECES[one].price and one not in self.gear]
+        takings = tuple([(price(partner, piece), reward(partner, piece) if partner >= 0 else 0) for piece in goods])
+        if takings not in self.known:
+            self.known[takings] = self._best(goods, partner)
+        return self.known[takings]
 
     def burdens(self) -> list[int]:
         """The belongings that cost points at the end of the game, for their negative Fame or Notoriety."""

@@ -31,8 +31,17 @@ def can_loot(outlook: Outlook, site: int) -> bool:
     return True
 
 
-def work(outlook: Outlook, place: Place) -> Iterator[tuple[float, float]]:
-    """The days in the clearing of a site until it is discovered and each treasure is taken, with the gold it brings."""
+def work(outlook: Outlook, place: Place) -> tuple[tuple[float, float], ...]:
+    """The days in the clearing of a site until it is discovered and each treasure is taken, with the gold it brings.
+
+    () if the character can't loot the site.
+    """
+    if place not in outlook.works:
+        outlook.works[place] = (*_work(outlook, place),) if can_loot(outlook, place.site) else ()
+    return outlook.works[place]
+
+
+def _work(outlook: Outlook, place: Place) -> Iterator[tuple[float, float]]:
     pace = searches_a_day(outlook, place.clearing)
     days = 0.0 if place.is_discovered else 1 / (chance_to_discover(outlook, place.clearing) * pace)
     for chance, gold in hauls(outlook, place):
