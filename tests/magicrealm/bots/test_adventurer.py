@@ -287,6 +287,23 @@ def test_adventurer_goes_to_chapel_to_be_freed_of_ashes() -> None:
     assert market.clearing == near
 
 
+@pytest.mark.rule("MR-21.2", "MR-42.1")
+@pytest.mark.parametrize(
+    ("curse", "days", "expected"),
+    [("squeak", 28, True), ("eyemist", 28, True), ("squeak", 3, False), ("wither", 28, False)],
+)
+def test_adventurer_goes_to_chapel_while_that_helps_to_hide_and_search_again(
+    curse: str, days: int, expected: bool
+) -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rules=PEACE)
+    chapel = game.position.dwellings[DWELLING["chapel"]]
+    game.position.effects.begin(curse, target=being("amazon"), lasts=PERMANENT)
+
+    goal = prospects.best(Outlook(game.view(0), days))
+
+    assert (goal is not None and (goal.kind, goal.clearing) == ("rest", chapel)) == expected
+
+
 @pytest.mark.rule("MR-22.18")
 @pytest.mark.parametrize("combat", [True, False])
 def test_adventurer_spreads_its_victory_points_where_it_may_die(combat: bool) -> None:

@@ -18,7 +18,7 @@ from arcana_magicrealm.model.characters import HEROES, ActionChit, DieModifier
 from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
-from arcana_magicrealm.model.effects import ASHES, DISGUST
+from arcana_magicrealm.model.effects import ASHES, DISGUST, EYEMIST, SQUEAK
 from arcana_magicrealm.model.locations import DWELLING, SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
@@ -39,6 +39,8 @@ NO_PACE: Final = 99
 """The time of who can't run."""
 CLEANSED: Final = frozenset({ASHES, DISGUST})
 """The curses that cost points; the Chapel removes them (MR-21.2, MR-22.14)."""
+HINDERING: Final = frozenset({EYEMIST, SQUEAK})
+"""The curses that keep a character from searching, or from hiding among monsters (MR-42.1)."""
 CHAPEL: Final = DWELLING["chapel"]
 MONSTERS_THERE: Final = 2
 """The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from arcana_magicrealm.bots.planning import boons, dangers, sites
-from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place, clearing_of, distances
+from arcana_magicrealm.bots.planning.outlook import CHAPEL, HINDERING, PHASES, Outlook, Place, clearing_of, distances
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE
 
@@ -15,6 +15,8 @@ UNSOLD: Final = 0.35
 """The worth of treasures that come too late for a market: some are Great or notorious."""
 A_DAY: Final = 5.0
 """The gold that a day brings elsewhere, about: for less no site is worth its time."""
+FOREVER: Final = 999
+"""The phases to a clearing to which no way leads."""
 FAR: Final = 3 * PHASES
 """The phases to a market that no way leads to, about."""
 ONWARD: Final = 0.08
@@ -29,6 +31,8 @@ STAY: Final = 6
 """The days for which a character tries for boons at the end."""
 DEATH_IN_PHASES: Final = 100
 """The phases that a certain death is worth to who looks for a quiet clearing."""
+TO_USE: Final = 3.0
+"""The days that must be left after the way to the Chapel for who can't search or hide."""
 FREED: Final = 30.0
 """The points that the Chapel gives to who is under Ashes or Disgust, about."""
 POINTS: Final = 4 / 30
@@ -59,12 +63,21 @@ def ranked(outlook: Outlook) -> list[Prospect]:
     market = best_market(outlook)
     if market is not None and must_sell(outlook, market):
         return [market]
+    if must_be_freed(outlook):
+        return [Prospect("rest", outlook.view.dwellings[CHAPEL], 0.0)]
     found = sorted([*to_loot(outlook), *to_explore(outlook)], key=lambda one: (-one.rate, one.clearing))
     if found:
         return found
     if market is not None:
         return [market]
     return [safest(outlook)] if outlook.fights else []
+
+
+def must_be_freed(outlook: Outlook) -> bool:
+    """Whether a curse keeps the character from its work, and the Chapel can still help in time (MR-21.2)."""
+    way = outlook.reach.get(outlook.view.dwellings[CHAPEL], FOREVER) / PHASES
+    is_hindered = any(curse in HINDERING for curse in outlook.me.curses)
+    return is_hindered and not outlook.fights and way + TO_USE <= outlook.days
 
 
 def safest(outlook: Outlook) -> Prospect:
@@ -87,7 +100,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
         places = {outlook.refuge: [], **places}
     found: list[tuple[float, int]] = []
     for clearing, partners in places.items():
-        way = outlook.reach.get(clearing, 999) / PHASES
+        way = outlook.reach.get(clearing, FOREVER) / PHASES
         if way <= max(outlook.days, 1):
             gain = max([estate.score(estate.sales(partner), partner) for partner in partners], default=estate.score())
             gain += FREED * (clearing == outlook.refuge)
