@@ -354,6 +354,11 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
             "treasures.idol: die.tables must be .* 'poker'",
         ),
         (LUCK, ('colour = "grey"', 'colour = "red"'), "luck_stone: colour must be 'white', .*, got 'red'"),
+        (
+            DARTS,
+            ('extra_phase = "search"', 'extra_phase = "search"\nwhere = "swamp"'),
+            "keen_eyes: where must be .*, got 'swamp'",
+        ),
         (DARTS, ('type = "IV"', 'type = "IX"'), "spells.darts: type must be 'I', .*, got 'IX'"),
         (DARTS, ('colour = "purple"', 'colour = "red"'), "spells.darts: colour must be 'white', .*, got 'red'"),
         (DARTS, ('target = "individual"', 'target = "moon"'), "spells.darts: target must be .*, got 'moon'"),

@@ -162,6 +162,8 @@ def test_campfire_replaces_its_chit(chit: str, campfire: str) -> None:
 
     # On this map no roadway runs from clearing 5 of the Linden Woods, so 4 comes next.
     assert actions.CLEARING_NAMES[game.position.dwellings[DWELLING[campfire]]] == "linden_woods 4"
+    revealed = events.DwellingRevealed(DWELLING[campfire], clearing("linden_woods 4"))
+    assert revealed in events_of(game, events.DwellingRevealed)
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece(chit) & 1
     assert game.position.piles.masks[slots.TILE_WARNING[TILE["linden_woods"]]] == 0
     assert not game.position.face_up >> piece(chit) & 1

@@ -388,6 +388,7 @@ def test_boon_is_free_for_a_level_of_the_relation() -> None:
     do(game, 0, "free")
 
     assert game.position.characters[0].gold == 20
+    assert [(boon.strength, boon.data) for boon in relations.boons(game, 0, GROUP["company"])] == [(5, "helmet 1")]
     assert relations.level(game, 0, GROUP["company"]) == 3
     assert texts(game, 0)[0] == "activate helmet 1"
 

@@ -171,6 +171,7 @@ def test_things_are_taken_once(card: str, face: int, thing: str) -> None:
     loot(game, card, *forced)
 
     assert thing in has(game, "amazon")
+    assert [(one.being, one.number, one.piece) for one in events_of(game, events.Looted)] == [(0, face, piece(thing))]
     assert len(events_of(game, events.LootMissed)) == 1
 
 
