@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.turns import Phase
 
-
 CLAW: Final = PIECE["withered_claw"]
 GIVERS: Final = PieceSet(
     lambda piece: (
@@ -46,11 +45,9 @@ GIVERS: Final = PieceSet(
     )
 )
 """The belongings that give phases, or activities that nothing else gives."""
-
-
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
-_FOUND: Final[dict[int, int]] = {}  # by piece the pile where it was found last: most have stayed there
 """The piles of characters, where the pieces that players handle mostly are."""
+_FOUND: Final[dict[int, int]] = {}  # by piece the pile where it was found last: most have stayed there
 
 
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
