@@ -250,8 +250,8 @@ class Arrivals:
         return piece.kind in calm or (piece.kind == "warning" and not WARNINGS[piece.place].exchange)
 
     def expose(self, ending: Ending, monster: int, clearing: int) -> None:
-        """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3, MR-45.17)."""
-        spared = self.spared(monster)
+        """A monster has arrived: it blocks those who aren't hidden or asleep and don't follow (MR-15.15, MR-16.3)."""
+        spared = self.spared(monster) | self.asleep  # MR-16.10
         ending.exposed |= {*self.individuals(clearing)} - {*self.following} - self.hidden - spared
 
     def summoned(self, ending: Ending, tile: int) -> dict[int, int]:
