@@ -64,6 +64,7 @@ class Advantage:
     magic_sight: bool = False
     rest: int = 1
     sunlight_phases: bool = True
+    vulnerability: str = ""
 
 
 @frozen(kw_only=True)

@@ -202,6 +202,7 @@ class Treasure:
     returns_to: str = ""
     sharpness: int = 0
     spells: Mapping[str, int] = {}
+    warning: str = ""
     weapon: CardWeapon | None = None
     where: str = ""
 

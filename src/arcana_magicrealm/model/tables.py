@@ -53,6 +53,9 @@ class Table:
     modifiable: bool
     result: tuple[Result, ...]
     search: bool = False
+    site_card: bool = False
+    spell_table: bool = False
+    optional: bool = False
     note: str = ""
 
     def line(self, number: int) -> Result:
@@ -73,6 +76,7 @@ class ColumnTable:
     neutral: tuple[str, ...] = field(metadata=entry(length=6))
     friendly: tuple[str, ...] = field(metadata=entry(length=6))
     ally: tuple[str, ...] = field(metadata=entry(length=6))
+    optional: bool = False
 
     @property
     def columns(self) -> tuple[tuple[str, ...], ...]:
@@ -98,6 +102,29 @@ class Reposition:
     modifiable: bool
     start: tuple[str, ...] = field(metadata=entry(length=3))
     result: tuple[Shift, ...]
+
+
+@frozen(kw_only=True)
+class Range:
+    """A line of a table of adjusted rolls, for numbers from `min` to `max`."""
+
+    min: int
+    max: int
+    levels: int | None = None
+    harm: str = ""
+    completed: bool | None = None
+
+
+@frozen(kw_only=True)
+class AdjustedTable:
+    """A table on which the difference of two times is added to the roll (MR-46.20)."""
+
+    id: str
+    name: str
+    dice: int
+    note: str
+    result: tuple[Range, ...]
+    optional: bool = False
 
 
 @frozen(kw_only=True)
@@ -137,10 +164,12 @@ _TABLES = listed(
     table=Table,
     column_table=ColumnTable,
     reposition=Reposition,
+    adjusted_table=AdjustedTable,
 )
 TABLES: Final[Mapping[str, Table]] = {table.id: table for table in _TABLES["table"]}
 COLUMN_TABLES: Final[Mapping[str, ColumnTable]] = {table.id: table for table in _TABLES["column_table"]}
 REPOSITIONS: Final[Mapping[str, Reposition]] = {table.id: table for table in _TABLES["reposition"]}
+ADJUSTED_TABLES: Final[Mapping[str, AdjustedTable]] = {table.id: table for table in _TABLES["adjusted_table"]}
 MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
 COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
 INTERCEPT: Final[Mapping[str, str]] = _TABLES["intercept"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
@@ -137,12 +137,20 @@ def test_visitor_chits_have_4_visitors_2_missions_and_6_campaigns() -> None:
 
 
 def test_dice_tables_are_complete() -> None:
-    assert [*map(len, (tables.TABLES, tables.COLUMN_TABLES, tables.REPOSITIONS))] == [19, 2, 3]
+    assert [*map(len, (tables.TABLES, tables.COLUMN_TABLES, tables.REPOSITIONS, tables.ADJUSTED_TABLES))] == [
+        19,
+        2,
+        3,
+        3,
+    ]
     for table in tables.TABLES.values():
         assert sorted(number for line in table.result for number in line.roll) == [1, 2, 3, 4, 5, 6], table.id
     for reposition in tables.REPOSITIONS.values():
         assert [line.roll for line in reposition.result] == [1, 2, 3, 4, 5, 6]
         assert all(sorted(line.to) == sorted(reposition.start) for line in reposition.result)
+    for adjusted in tables.ADJUSTED_TABLES.values():
+        ends = [(line.min, line.max) for line in adjusted.result]
+        assert all(after[0] == before[1] + 1 for before, after in pairwise(ends))
     assert len(tables.SEASONS) == 13
 
 
@@ -407,7 +415,7 @@ def test_rows_of_the_chart_name_groups_and_kinds_of_monsters() -> None:
 
 
 def test_modifiers_of_rolls_name_tables() -> None:
-    rolls = {*tables.TABLES, *tables.COLUMN_TABLES, "search", "all"}
+    rolls = {*tables.TABLES, *tables.COLUMN_TABLES, *tables.ADJUSTED_TABLES, "search", "all"}
     named = [advantage.die for hero in HEROES for advantage in hero.advantage]
     named += [card.die for card in TREASURES]
     named += [card.die for card in SPELL_CARDS]

@@ -60,7 +60,7 @@ DURATIONS: Final = (INSTANT, ATTACK, COMBAT, DAY, PERMANENT)
 ROLLS: Final = (*TABLES, *COLUMN_TABLES, "fumble", "search", "all")
 OF_PRINTED_TREASURES: Final = frozenset(
     {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
-    | {"pile_order", "red_die", "spells"}
+    | {"pile_order", "red_die", "spells", "warning"}
 )
 OF_PRINTED_SPELLS: Final = frozenset(
     {"changes", "column", "fly", "magic_sight", "move", "move_time", "sharpness", "strength_by_time", "table"}

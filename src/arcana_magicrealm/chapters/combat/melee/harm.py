@@ -18,6 +18,7 @@ from arcana_magicrealm.model.items import ArmorType, CardArmor
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
+from arcana_magicrealm.model.tables import ADJUSTED_TABLES, TABLES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -256,10 +257,16 @@ def grip(game: Game, hit: Attack) -> None:
 # Rolls that change harm (MR-32.3, MR-32.5, MR-45.14, MR-46.8, MR-46.20).
 
 
-MISSILE: Final = (2, 1, 0, -1, -2, -3)
+MISSILE: Final = tuple([TABLES["missile"].line(number).levels or 0 for number in range(1, 7)])
 """The change of harm by result of the Missile table (MR-32.3)."""
 HARMLESS: Final = -99
-FUMBLE: Final = (2, 1, 1, 0, 0, 0, -1, -1, -2, HARMLESS)
+FUMBLE: Final = tuple(
+    [
+        HARMLESS if line.harm else line.levels or 0
+        for line in ADJUSTED_TABLES["fumble"].result
+        for _ in range(line.min, line.max + 1)
+    ]
+)
 """The change of harm by result of the Fumble table, from 1 or less to 10 or more (MR-46.20)."""
 NOT_INTERCEPTED: Final = 4
 """The number added to a Fumble roll for a hit that did not intercept."""
