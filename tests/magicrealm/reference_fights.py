@@ -502,7 +502,7 @@ class Fights:
                 self.stirred = True
             case events.ArmourDestroyed(being=being, piece=piece):
                 card = PIECES[piece].treasure.armor if PIECES[piece].kind == "treasure" else None
-                ledger.gold[being] += PIECES[piece].armor.destroyed_gold if card is None else card.destroyed_gold
+                self.pay(being, PIECES[piece].armor.destroyed_gold if card is None else card.destroyed_gold)
                 ledger.damaged.discard(piece)
                 self.stirred = True
             case events.HorseKilled():
@@ -607,7 +607,7 @@ class Fights:
             self.bounties.append((self.ledger.heroes[seat], fame, notoriety))
 
     def pay(self, being: int, gold: int) -> None:
-        """Enter a share of a gold bounty."""
+        """Enter a share of a gold bounty, or the price of destroyed armour (MR-32.23)."""
         self.ledger.gold[being] += gold
         if gold:
             self.bounty_gold.append((being, gold))

@@ -24,10 +24,11 @@ from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES
+from arcana_magicrealm.model.locations import CAMPAIGNS
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from tests.magicrealm.combat.reference_positioning import Places
-from tests.magicrealm.reference_ledger import lying_in
+from tests.magicrealm.reference_ledger import SIDES, lying_in
 from tests.magicrealm.table import OnMap
 
 WAYS = {1: "thrust", 2: "swing", 3: "smash"}
@@ -706,6 +707,10 @@ class Round:
         for being, gold in self.purses.items():
             if being not in self.dead:
                 assert game.position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold == gold, BEINGS[being]
+        for done in (one for one in seen if isinstance(one, events.CampaignDone) and one.being in self.heroes):
+            cost = CAMPAIGNS[SIDES[done.side]].cost  # the last foe has died: MR-19.10
+            self.heroes[done.being].fame += cost.fame
+            self.heroes[done.being].notoriety += cost.notoriety
         for number, hero in self.heroes.items():
             if number in self.dead:
                 continue
