@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from arcana_magicrealm import Game, actions
+from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.locations import DWELLING
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.test_site_cards import at_card, loot
 from tests.magicrealm.market import ask_for, begin_activity, buyer, give
@@ -19,7 +18,7 @@ from tests.magicrealm.test_dealing import begun_with_elf
 from tests.magicrealm.test_dropping import meeting
 from tests.magicrealm.test_dying import killed, next_day
 from tests.magicrealm.test_hiring import hirer
-from tests.magicrealm.test_missions import begin_phase, lay, slay, standing
+from tests.magicrealm.test_missions import begin_phase, delivering, slay, standing
 from tests.magicrealm.treasures.test_flowers import among_flowers
 
 
@@ -96,19 +95,6 @@ def emptying_a_cache() -> Game:
     game.position.hidden = 0
     looting(game, "amazon", 1, 1)
     do(game, 0, "search loot cache 1")
-    return game
-
-
-def delivering() -> Game:
-    """The Amazon brings Food/Ale to the Inn, one clearing away."""
-    game = standing("amazon")
-    inn = game.position.dwellings[DWELLING["inn"]]
-    (near,) = game.map.graph.neighbours(inn)
-    game.position.characters[0].at = near
-    lay(game, "food_ale", actions.CLEARING_NAMES[near])
-    begin_phase(game)
-    do(game, 0, "take food_ale")
-    game.enter(being("amazon"), inn)
     return game
 
 

@@ -221,21 +221,25 @@ def test_destination_of_missions(name: str, where: str, goal: str) -> None:
     assert game.position.characters[0].notoriety == 45
 
 
-@pytest.mark.rule("MR-19.5")
-def test_mission_pays_two_gold_for_each_clearing_entered() -> None:
-    game = standing("amazon", "food_ale")
+def delivering() -> Game:
+    """The Amazon brings Food/Ale to the Inn, one clearing away."""
+    game = standing("amazon")
     inn = game.position.dwellings[DWELLING["inn"]]
     (near,) = game.map.graph.neighbours(inn)
     game.position.characters[0].at = near
     lay(game, "food_ale", actions.CLEARING_NAMES[near])
     begin_phase(game)
     do(game, 0, "take food_ale")
-
     game.enter(being("amazon"), inn)
+    return game
 
+
+@pytest.mark.rule("MR-19.5")
+def test_mission_pays_two_gold_for_each_clearing_entered() -> None:
+    game = delivering()
     one = game.position.characters[0]
     assert one.gold == 12 and records(game) == [50, 50]
-    assert game.position.visitors[chit_of("food_ale")].at == inn
+    assert game.position.visitors[chit_of("food_ale")].at == one.at == game.position.dwellings[DWELLING["inn"]]
     assert game.position.visitors[chit_of("food_ale")].carrier == NOWHERE
 
 
