@@ -219,7 +219,7 @@ def step_of(clause: Clause) -> str:
 
 
 def progress(book: Book) -> str:
-    """By step the number of clauses, of those that the code cites, and of those that tests cite."""
+    """The number of clauses of each step, of those that the code cites, and of those that tests cite."""
     code, tests = cited_in_code(book.code), cited_by_tests(book.tests)
     clauses = Rulebook.of_text(book.page.read_text(encoding="utf-8")).clauses
     lines = ["| step | clauses | cited in the code | cited by tests |", "| --- | --- | --- | --- |"]

@@ -35,7 +35,7 @@ FILE: Final = ROOT / "benchmarks" / "bots.json"
 FIGHTS: Final = ROOT / "benchmarks" / "magicrealm_fights.json"
 SCORES: Final = ROOT / "benchmarks" / "magicrealm_scores.json"
 WIDTH: Final = 1.96
-"""The standard errors on either side of a mean that a 95% interval has, about."""
+"""The standard errors on either side of a mean in a 95% interval, approximately."""
 DIFFERENCES: Final = 12
 """The rows of the table of differences."""
 

@@ -77,7 +77,7 @@ def evolve(part: _PartT, **changes: Any) -> _PartT:
 
 
 _OPEN_COPIERS: dict[type, Callable[[Any], Any]] = {}
-"""By `quick_frozen` class the function that copies an object of it as one whose fields can still be set."""
+"""The function that copies an object of a `quick_frozen` class as one whose fields can still be set."""
 
 
 def copier_of(cls: type[_PartT]) -> Callable[[_PartT], _PartT]:

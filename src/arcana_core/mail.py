@@ -118,7 +118,7 @@ class ByMail(ABC, Generic[GameT]):
 
         Args:
             game: a new game, which is played on up to the first sheets.
-            entries: by letter what was chosen, by the keys of `choices`; what is missing is drawn or usual.
+            entries: what each letter has chosen, by the keys of `choices`; missing values are drawn or usual.
             rng: the source of everything that is drawn.
 
         Returns:

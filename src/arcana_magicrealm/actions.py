@@ -52,7 +52,7 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 
 
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
-"""By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
+"""The names of each character's twelve chits: "move M4", "move M4 no. 2"."""
 
 
 def _magic_label(hero: int, label: str, number: int) -> str:
@@ -64,7 +64,7 @@ def _magic_label(hero: int, label: str, number: int) -> str:
 MAGIC_LABELS: Final = tuple(
     [tuple([_magic_label(hero, one, n) for n, one in enumerate(labels)]) for hero, labels in enumerate(CHIT_LABELS)]
 )
-"""By character the names of its chits where they are used for magic, "" for others.
+"""The names of each character's chits where they are used for magic, "" for others.
 
 A chit that is a Magic chit by an option goes by that print there (MR-46.5).
 """
@@ -75,7 +75,7 @@ def _print_labels(hero: int, chits: Iterable[ActionChit]) -> tuple[str, ...]:
 
 
 PRINT_LABELS: Final = tuple([tuple([_print_labels(n, one) for one in hero.prints]) for n, hero in enumerate(HEROES)])
-"""By character and print, as in `Character.variant`, the names of its chits: a Magic chit goes by it (MR-46.5)."""
+"""The names of chits by character and print, as in `Character.variant`: a Magic chit is named by it (MR-46.5)."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""

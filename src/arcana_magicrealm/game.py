@@ -199,7 +199,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Spells in effect (MR-39).
 
     spell_rules: ClassVar[Mapping[str, SpellRule]] = SPELL_RULES
-    """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
+    """The rules of spells as they go into effect and end, by id (MR-43)."""
     turn_tile = enchanting.turn_tile
     shields = enchantments.shields
     is_controlled = controlling.is_controlled

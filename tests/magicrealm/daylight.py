@@ -36,7 +36,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
         game: the game; nothing else of the day follows.
         chance: the beings whose chits are drawn, and dice between them.
         monsters: the monster roll; with 0 only Ghosts prowl.
-        turns: by being, with underscores for blanks, its phases: amazon="H, M cliff 3".
+        turns: each being's phases, with underscores for blanks in its name: amazon="H, M cliff 3".
     """
     position = game.position
     recorded = {

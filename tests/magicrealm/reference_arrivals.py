@@ -34,7 +34,7 @@ GUESTS = (
     ("altar", "enchanted_meadow"),
     ("shrine", "toadstool_circle"),
 )
-"""By row 6 box whose leader, site or site card brings its visitor (MR-17.9)."""
+"""The summoners of each row 6 box's visitor: the leader of a group, or sites and site cards (MR-17.9)."""
 
 
 @event("{being} ends a turn")
@@ -84,7 +84,7 @@ class Arrivals:
     blocked: set[int] = field(factory=set)
     following: dict[int, int] = field(factory=dict)
     guides: dict[int, int] = field(factory=dict)
-    """By follower its guide of today."""
+    """Each follower's guide of today."""
     turn: int = -1
     asleep: set[int] = field(factory=set)
     has_smoked: bool = False

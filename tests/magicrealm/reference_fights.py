@@ -21,7 +21,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from tests.magicrealm.reference_ledger import Bargain, Ledger, bits
 
 KINDS = {"fight": "fight", "move": "move", "duck": "move", "berserk": "fight"}
-"""By kind of chit what its asterisks count as in a fight; Magic chits don't count (MR-1.12, MR-35.1, MR-35.2)."""
+"""The kind as which a chit's asterisks count in a fight; Magic chits don't count (MR-1.12, MR-35.1, MR-35.2)."""
 UNPAID = ("block_battle", "insult", "challenge")
 """The results of a Meeting roll after which a group battles, if the offence isn't paid for (MR-24.2)."""
 OF_A_MOMENT = (events.Slain, events.BountyGained, events.GoldGained, events.RelationLost)

@@ -38,11 +38,11 @@ ONE_DIE = {
     "swordsman": ("meeting",),
     "woods_girl": ("hide", "meeting", "peer", "locate", "loot", "reading_runes", *SITE_TABLES),
 }
-"""By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
+"""The tables on which a character rolls one die, some only in certain places or phases (MR-45)."""
 ONE_DIE_CARDS = {"deft_gloves": ("loot", *SITE_TABLES), "shoes_of_stealth": ("hide",)}
-"""By card the tables on which its owner rolls one die (MR-44.22, MR-44.29)."""
+"""The tables on which a card's owner rolls one die (MR-44.22, MR-44.29)."""
 MAPS = {"map_of_lost_castle": "lost_castle", "map_of_lost_city": "lost_city", "map_of_ruins": "ruins"}
-"""By card the chits in whose tiles 1 is subtracted from its owner's Locate rolls (MR-44.26, MR-44.27)."""
+"""The chits in whose tiles a card subtracts 1 from its owner's Locate rolls (MR-44.26, MR-44.27)."""
 AIM = ("amazon", "black_knight", "captain")
 """The characters with -1 on Missile rolls (MR-45.1)."""
 SIDES = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
@@ -100,11 +100,11 @@ class Ledger:
     damaged: set[int] = field(factory=set)
     weapons: dict[int, int] = field(factory=dict)
     worn: dict[str, int] = field(factory=dict)
-    """By active belonging its owner."""
+    """The owner of each active belonging."""
     fighting: int = -1
     """The clearing where a fight is going on."""
     spells: dict[int, list[bool]] = field(factory=dict)
-    """By seat and slot whether the spell was learned."""
+    """Whether the spell in a seat's slot was learned."""
     erased: dict[int, int] = field(factory=dict)
 
     def take_stock(self) -> None:

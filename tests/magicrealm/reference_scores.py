@@ -12,7 +12,7 @@ from arcana_magicrealm.model.pieces import PIECES, Piece
 from arcana_magicrealm.model.state import Character
 
 FACTORS = {"great_treasures": 1, "spells": 2, "fame": 10, "notoriety": 20, "gold": 30}
-"""By category its factor (MR-5.12)."""
+"""Each category's factor (MR-5.12)."""
 Holdings = Sequence[int | Fraction]
 
 

@@ -15,9 +15,9 @@ from tests.magicrealm.table import give, show_site, stack
 
 GREAT_TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
 LACKS = (1, 1, 5, 10, 15)
-"""By category what is still lacking: half a factor, or a Great Treasure."""
+"""How much is still missing in a category: half a factor, or a Great Treasure."""
 FOES = {FAME: "h_troll 1", NOTORIETY: "o1"}
-"""By category whose death gives it."""
+"""The beings whose death gives points in a category."""
 GOODS = ("golden_arm_band", "crystal_ball")
 """A treasure for each to sell."""
 TILE = "deep_woods"

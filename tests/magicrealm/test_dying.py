@@ -440,7 +440,7 @@ GONE: dict[str, Callable[[Game], Step[Any] | None]] = {
     "land": lambda game: flying.land(being("amazon")),
     "die": lambda game: dying.die(game, 0, "MR-22.1"),
 }
-"""By deed the step in which someone who has died or left meanwhile would do it."""
+"""The step in which someone who has died or left meanwhile would do each deed."""
 
 
 @pytest.mark.rule("MR-22.2", "MR-15.2", "MR-17.1")

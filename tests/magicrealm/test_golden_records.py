@@ -104,7 +104,7 @@ ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "wish_for_strength": ("MR-22.8", (-90.0, -35.0)),
     "wish_shows_a_box": ("MR-22.8", (-37.0, -100.0)),
 }
-"""By record the clause by which its month ends, and the totals."""
+"""The clause by which each record's month ends, and the totals."""
 EVENTS = {
     "Abandoned": 302,
     "Activated": 72,
@@ -292,7 +292,7 @@ EVENTS = {
     "WentBerserk": 1,
     "WokeUp": 1,
 }
-"""By kind of event how often it happens in all records."""
+"""How often each kind of event happens in all records."""
 
 
 @cache
@@ -412,7 +412,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "fights_1": ("White Knight stays out of the game (MR-22.4)",),
 }
-"""By record some lines of its log, of kinds of events that few other tests look at."""
+"""Some lines of each record's log, of kinds of events that few other tests look at."""
 
 
 @pytest.mark.rule("MR-18.3", "MR-38.5", "MR-38.7", "MR-38.8", "MR-38.11", "MR-39.4", "MR-39.19", "MR-40.7", "MR-48.1")

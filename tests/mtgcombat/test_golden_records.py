@@ -38,7 +38,7 @@ ENDINGS: dict[str, tuple[str, str, tuple[float, ...]]] = {
     "the_rounds_run_out": ("rounds", "MC-6.6", (0.5, 0.5)),
     "two_against_two": ("fell", "MC-21.4", (0, 0, 0, 1)),
 }
-"""By the name of a record: how its battle ends, by which clause, and what each seat has of it."""
+"""How the battle of each record ends, by which clause, and what each seat has of it."""
 
 
 def replayed(name: str) -> Game:

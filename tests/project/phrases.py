@@ -55,6 +55,10 @@ PHRASES: Final = (
         r"\A\s*(?:what|who|whom|whose|where(?! [^.]*,)|of what) [^?]*?(?:[.:](?!\w)|\Z)", "begin with a noun or a verb"
     ),
     _phrase(r"[.] (?:what|who|whom|whose) [^?]*?(?:[.:](?!\w)|\Z)", "begin with a noun or a verb"),
+    # Phrases turned around.
+    _phrase(r"\A\s*by [a-z]+(?: [a-z]+)?(?:,| and [a-z]+)? (?:the|its|their|whether)\b", "the clearing of each site"),
+    _phrase(r", about(?=[.;:,]|\Z)", "the approximate number"),
+    _phrase(r"\bfor who (?:is|isn't|are|has|have|can|can't)\b", "a player that is"),
     # Negations.
     _phrase(
         rf"{_IS} no (?!longer\b|more\b|better\b|fewer\b|less\b|worse\b|later\b|earlier\b|larger\b)[a-z]",

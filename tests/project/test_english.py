@@ -40,6 +40,10 @@ def faults(folder: Path, name: str, text: str) -> list[tuple[int, str]]:
         "After so many turns.",
         "He draws a card.",
         "A refused action.",
+        "By site the clearing.",
+        "By site and tile whether it is known.",
+        "The days that it takes, about.",
+        "The Chapel for who is cursed.",
     ],
 )
 def test_docstring_with_a_banned_phrase_is_found(tmp_path: Path, text: str) -> None:
@@ -53,6 +57,8 @@ def test_docstring_with_a_banned_phrase_is_found(tmp_path: Path, text: str) -> N
         "So many that no table holds them.",
         "No longer than this: it is no longer legal.",
         "What is it?",
+        "Clearings by number. By declaration the owner sees them.",
+        "The card that it is about: a roll for who chooses first.",
         "Call `stands for` or ``whom``.",
         "An example.\n\n>>> whom\n",
     ],

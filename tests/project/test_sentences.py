@@ -46,7 +46,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "treasure": "treasure red 1",
     },
 }
-"""By game: a value of each kind of field that the game names, or of a plain field that has certain words."""
+"""Each game's values: one of each kind of field that it names, or of a plain field that has certain words."""
 
 
 def events_of(package: str) -> list[Any]:

@@ -283,7 +283,7 @@ class Accounts(ReferenceModel[Game]):
         self.hands[player] -= Counter(cards)
 
     def _find(self, card: str, near: int) -> None:
-        """An item comes from who has just lost it, or from the board."""
+        """An item comes from the player who has just lost it, or from the board."""
         if self.loose[card]:
             self.loose[card] -= 1
             return

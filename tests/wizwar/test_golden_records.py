@@ -26,7 +26,7 @@ ENDINGS = {
     "two_kills_win": ("kills", "WW-19.5"),
     "two_treasures_win": ("treasures", "WW-19.5"),
 }
-"""By the name of a record, how its game ends."""
+"""How the game of each record ends."""
 
 
 def replayed(name: str) -> Game:

@@ -69,7 +69,7 @@ def some_rules(rng: Rng, *, keen: bool) -> Rules:
 
 
 def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
-    """A decision of who wants to win, and to play their cards, one above all."""
+    """A decision of a player who wants to win and to play their cards, one above all."""
     legal = game.legal_actions(player)
     wizard = game.position.wizards[player]
     goal = _goal(game, player)

@@ -126,7 +126,7 @@ class Simultaneous(Step[GameT]):
         return waiting if self.shows_progress(game) else tuple([other for other in waiting if other == player])
 
     def seen_by(self, game: GameT, player: int | None) -> tuple[Any, ...]:
-        """By player what this player, or a spectator, sees of the decisions.
+        """The decisions as each player, or a spectator, sees them.
 
         Their own decision, None for players who have not decided, `Hidden()` for all others. If the progress is secret,
         players who have not decided are hidden too.

@@ -26,7 +26,7 @@ _T = TypeVar("_T")
 _Fields = ParamSpec("_Fields")
 
 ALONE = tuple((player,) for player in range(100))
-"""By player: the tuple of this player alone, for a step that asks just one."""
+"""The tuples of one player each, for a step that asks just one."""
 GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 
 

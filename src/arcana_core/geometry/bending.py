@@ -65,7 +65,7 @@ class Star(NamedTuple):
 
     Attributes:
         quarters: the corners of squares there, clockwise, each as square * 4 + quarter, NE, SE, SW, NW.
-        edges: by quarter the edge where it begins, going clockwise; then the one where the last ends.
+        edges: the edge where each quarter begins, going clockwise; then the one where the last ends.
         links: whether each of these edges is a link.
         closed: whether the last edge is the first. Otherwise both lead nowhere.
     """

@@ -70,7 +70,7 @@ def union(kinds: tuple[int, ...], which: Sequence[int]) -> int:
 
 
 def passable_sides(ground: Lattice, kinds: tuple[int, ...]) -> Masks:
-    """By side, the squares that can be left through it."""
+    """The squares that can be left through each side."""
     return toggled(ground, (0, 0, 0, 0), ground.edges & ~union(kinds, BARS))
 
 

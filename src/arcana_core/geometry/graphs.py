@@ -56,7 +56,7 @@ class Graph:
     Attributes:
         names: by node.
         edges: all, in the given order.
-        at: by node the edges there, in the given order; edges that lead off the map included.
+        at: the edges at each node, in the given order; edges that lead off the map included.
 
     Raises:
         ValueError: a name occurs twice, or an edge has an end that isn't a node.
@@ -153,7 +153,7 @@ class Graph:
         return tuple(reversed(path))
 
     def _walk(self, start: int, known: int, budget: int | None, cost: Cost | None) -> dict[int, tuple[int, int]]:
-        # By node, in the order in which they are settled: its least cost and the node before it.
+        # Each node's least cost and the node before it, in the order in which they are settled.
         settled: dict[int, tuple[int, int]] = {}
         waiting = [(0, start, start)]
         while waiting:

@@ -51,7 +51,7 @@ class Lattice:
         near: the squares behind the sides of a square, as a mask, by square.
         cornering: the squares that share only a corner with a square, as a mask, by square. Where the board wraps they
             are found around it, but not across a corner at the end of a link.
-        flat: by side, the squares whose neighbour there is the next one in the row or column, as a mask.
+        flat: for each side the squares whose neighbour there is the next one in the row or column, as a mask.
         solid: geometric edges that no straight line on the flat board crosses: the outside, and linked inner edges.
         point_at: the point at a corner of a square, by square * 4 + quarter; quarters are NE, SE, SW, NW. Points that
             links lay upon one another count as one, the lowest.

@@ -192,7 +192,7 @@ class Grid(Board):
         return mask & ~self.filled
 
     def passable(self, opening: int = 0) -> Masks:
-        """By side, the squares that can be left through it, filled neighbours or not; opening counts edges as open."""
+        """The squares that can be left through each side, filled neighbours or not; opening counts edges as open."""
         if not opening:
             return self._passable
         return toggled(self.lattice, self._passable, opening & union(self._kinds, BARS))

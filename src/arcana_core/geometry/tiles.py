@@ -41,7 +41,7 @@ class Face:
     Attributes:
         places: the numbers of its places.
         roads: between these places.
-        exits: by side, as printed, the place whose road runs off it.
+        exits: the place whose road leaves by each side, as printed.
     """
 
     places: tuple[int, ...]
@@ -76,7 +76,7 @@ class Tile:
 
     @cached_property
     def exits(self) -> tuple[int, ...]:
-        """By sixths of a turn the set of directions with an exit."""
+        """The set of directions with an exit, by sixths of a turn."""
         return tuple([sum(1 << (side + turns) % SIDES for side in self.faces[0].exits) for turns in range(SIDES)])
 
 
@@ -110,7 +110,7 @@ class LaidTiles:
     Attributes:
         tiles: all tiles, laid or not.
         laid: the tiles on the table, in the order in which they were laid.
-        at: by hex the tile there.
+        at: the tile on each hex.
     """
 
     __slots__ = ("_beside", "_free", "at", "laid", "tiles")
@@ -119,7 +119,7 @@ class LaidTiles:
         self.tiles = tiles
         self.laid: list[Laid] = []
         self.at: dict[Hex, Laid] = {}
-        # By hex the directions in which a tile lies beside it, and those where a road of that tile leads to it.
+        # For each hex the directions in which a tile is beside it, and those where a road of that tile leads to it.
         self._beside: dict[Hex, tuple[int, int]] = {}
         self._free: list[Hex] = []  # the hexes of these without a tile, in ascending order
         for one in laid:
@@ -183,8 +183,8 @@ def joined(
     Args:
         tiles: all tiles, laid or not.
         laid: the tiles on the table.
-        faces: by `laid` the face that is up; the first face of all tiles if empty.
-        secrets: by tile, face and index of the road there the number of its secret. Other roads have none.
+        faces: the face of each tile of `laid` that is up; if empty, the first face of all tiles.
+        secrets: the number of a road's secret, by tile, face and index of the road there. Other roads have none.
         road: the kind of the edges that cross from tile to tile or lead off the map.
 
     Raises:

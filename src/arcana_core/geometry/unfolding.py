@@ -53,10 +53,10 @@ Step = tuple[int, int, int, int]
 """A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
 
 _MIDDLES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""By side, the offset of its middle from the square's, in half squares down and right."""
+"""The offset of each side's middle from the square's, in half squares down and right."""
 
 WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
-"""By quarter turns so far and by code, the way out of a square: what `leaving` gives, as it is seen there."""
+"""The way out of a square, by quarter turns so far and code: what `leaving` gives, as it is seen there."""
 
 
 class Unfolding:

@@ -98,7 +98,7 @@ class Codec:
 
     Args:
         cls: an attrs class or a named tuple.
-        types: for classes that can't be written by their own annotations the annotation that takes their place: with a
+        types: annotations for classes that can't be written by their own ones: with a
             `Spelling`, or for a base class the union of its classes that can occur.
 
     Raises:

@@ -23,7 +23,7 @@ class Tables:
 
     Attributes:
         parts: the names of the outermost tables, as `cards` in `[cards.spark]`.
-        read_from: by part and key, the source of a table.
+        read_from: the source of a table, by part and key.
         mistakes: in the order in which they were found.
     """
 
@@ -73,7 +73,7 @@ def read_tables(source: Written, **kinds: Kind) -> dict[str, dict[str, Any]]:
 
     Args:
         source: what was written, as `written` gives it.
-        kinds: by part the kind of its tables. The result has what such a kind returns for a table.
+        kinds: the kind of each part's tables. The result has what such a kind returns for a table.
 
     Raises:
         RulesError: all mistakes, a line for each, with file, line and path.

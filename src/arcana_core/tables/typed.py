@@ -157,11 +157,11 @@ def read_typed(source: Written, **parts: Any) -> dict[str, Any]:
 
     Args:
         source: what was written, as `data` or `written` gives it.
-        parts: by outermost table an attrs class, if it holds tables by key that become values of the class; or the kind
+        parts: an attrs class for each outermost table that holds tables by key which become its values; or the kind
             of the whole table. A class with a field `key` that is not read is given the key.
 
     Returns:
-        By part a dictionary of the values by key, or what its kind gives.
+        For each part a dictionary of the values by key, or what its kind gives.
 
     Raises:
         RulesError: all that is wrong, a line for each mistake, with file, line and path.

@@ -212,7 +212,7 @@ def _same_everywhere(
     """The terms of all tables of a game with this class of rules.
 
     Returns:
-        By word the terms of pages and settings. For actions that these don't explain, by the first word of notation,
+        The terms of pages and settings, by word. For actions that these don't explain, by the first word of notation,
         the first line of the docstring.
     """
     known: dict[str, Meanings] = {}

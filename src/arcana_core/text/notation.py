@@ -42,9 +42,9 @@ class Notation:
     """
 
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """By the first words of a notation, what else can stand before its object; "" if they can be left out."""
+    """Other words before the object of a notation that begins with these; "" if they can be left out."""
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """By notation, what else the action is called."""
+    """Other names of actions, by notation."""
     fillers: ClassVar[Collection[str]] = frozenset()
     """Words that may stand before any name."""
     clauses: ClassVar[Mapping[str, str]] = {}

@@ -27,7 +27,7 @@ SHUNNED: Final = {
     for advantage in data.advantage
     if advantage.immune_to
 }
-"""By character the monsters from which it is protected: the Demons and the Imp from the Pilgrim (MR-45.17)."""
+"""The monsters from which a character is protected: the Pilgrim from the Demons and the Imp (MR-45.17)."""
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
 _ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
 
@@ -68,7 +68,7 @@ def self_of(being: int) -> int:
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     """The companions of a character that are on the map, or with it in the air (MR-45.26)."""
-    if game.position.companion_at == _ABSENT:  # as mostly
+    if game.position.companion_at == _ABSENT:  # as usual
         return ()
     places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
     return tuple([being for being, (companion, at) in places if at != NOWHERE and companion.hero == hero])

@@ -47,7 +47,7 @@ GIVERS: Final = PieceSet(
 """The belongings that give phases, or activities that nothing else gives."""
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
 """The piles of characters, where the pieces that players handle mostly are."""
-_FOUND: Final[dict[int, int]] = {}  # by piece the pile where it was found last: most have stayed there
+_FOUND: Final[dict[int, int]] = {}  # the pile where each piece was found last: most have stayed there
 
 
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).

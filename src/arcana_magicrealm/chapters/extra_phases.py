@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 OF_CARDS: Final = printed_on_treasures(lambda card: None if card.loot_table else EXTRA.get(card.extra_phase))
-"""By card the activity of the phase that it gives its owner; a site card gives one to everybody in its clearing."""
+"""The activity of the phase that a card gives its owner; a site card gives one to everybody in its clearing."""
 OF_SPELLS: Final = SpellTable(lambda card: EXTRA.get(card.extra_phase))
-"""By spell the activity of the phase that it gives."""
+"""The activity of the phase that a spell gives."""
 OWN_CLEARING: Final = "own_clearing"
 
 

@@ -39,9 +39,9 @@ CHITS_OF: Final = {
     "lost_city_tile": 1 << PIECE["lost_city"],
     "ruins_tile_or_chit": sum([1 << chit for chit in indices(WARNING_CHITS) if PIECES[chit].id.startswith("ruins")]),
 }
-"""By place, as the data name it, the chits that make it."""
+"""The chits that make a kind of place, by its name in the data."""
 CARDS_WITH_DIE: Final = printed_on_treasures(lambda card: card.die)
-"""By treasure card how it changes rolls."""
+"""How treasure cards change rolls."""
 SPELLS_WITH_DIE: Final = SpellTable(lambda card: card if card.die is not None else None)
 PLAIN: Final = TableRoll()
 
@@ -122,7 +122,7 @@ IS_OF_KIND: Final[Mapping[str, Callable[[Any, int], bool]]] = {
     "woods_named_tile": lambda game, clearing: TILES[TILE_OF[clearing]].name.endswith("Woods"),
     **{where: partial(is_in_tile, where=where) for where in CHITS_OF},
 }
-"""By kind of place whether a clearing is one."""
+"""Whether a clearing is of a kind of place, by kind."""
 
 
 # Cards and spells that change table rolls.

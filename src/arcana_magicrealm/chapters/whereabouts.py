@@ -22,7 +22,7 @@ OF_DENIZEN: Final = {
     **dict(zip(slots.CARDS_OF_GROUP, LEADERS, strict=True)),
 }
 OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
-"""By pile the player, the clearing, the cache, the denizen or the visitor that has its cards."""
+"""The player, clearing, cache, denizen or visitor that has the cards of a pile."""
 OF_SOMEONE: Final = frozenset([*OF_SEAT, *OF_CLEARING, *OF_CACHE, *OF_DENIZEN, *OF_VISITOR])
 """All these piles."""
 

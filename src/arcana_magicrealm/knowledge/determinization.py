@@ -236,7 +236,7 @@ def compose(game: Game, place: int, proposal: Proposal, rng: Rng) -> None:
 
 
 class Replacements(dict[int, int]):
-    """By spell card the one that was drawn for its place. A box is read when one of its cards is asked for."""
+    """The card drawn for each spell card's place. A box is read when one of its cards is needed."""
 
     def __init__(self, before: Piles, after: Piles) -> None:
         self.before = before
@@ -250,7 +250,7 @@ class Replacements(dict[int, int]):
 
 
 Spells: TypeAlias = "list[tuple[Recorded, ...]]"
-"""By seat the spells in the slots of the player's character."""
+"""The spells in the slots of each player's character."""
 
 
 def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> Spells:

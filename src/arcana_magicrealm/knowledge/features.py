@@ -92,8 +92,8 @@ class Columns:
         pieces: the ids of the pieces.
         spells: the ids of the spells that have cards.
         in_effect: the ids of the spells that can be in effect, those of treasures included.
-        of_piece: by piece its place among them, -1 for none.
-        of_spell: by spell its place among those that can be in effect.
+        of_piece: the place of each piece among them, -1 for none.
+        of_spell: the place of each spell among those that can be in effect.
     """
 
     def __init__(self, cards: CardSet) -> None:

@@ -83,10 +83,10 @@ class Network:
 
     Attributes:
         pipes: all pipes, those that are payments too. They don't change any more.
-        payments: by place of a hidden payment the number of its pipe.
+        payments: the pipe's number for the place of each hidden payment.
         changing: the entries that depend on the draws, with their places: hidden payments, and the gold that
             their parties had at last.
-        at: by point the pipes there: number, whether it starts there, and the point at its other end.
+        at: the pipes at each point: number, whether it starts there, and the point at its other end.
     """
 
     def __init__(self, journal: Journal, held: Mapping[int, int], viewer: int) -> None:

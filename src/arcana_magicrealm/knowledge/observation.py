@@ -254,7 +254,7 @@ def _used_cards(view: View) -> list[str]:
 
 
 def _potions(view: View) -> dict[int, str]:
-    """By potion that works the weapon that it is on: its id, "dagger", or "" for none."""
+    """The weapon that each working potion is on: its id, "dagger", or "" for none."""
     return {effect.target: effect.data for effect in view.effects_of("potion")}
 
 

@@ -172,13 +172,13 @@ class View(views.View):
         to_act: the players who are known to decide something now.
         asks: the viewer's current decision, as the name of a step; "" for none.
         characters: by seat.
-        decided: by seat whether the player has finished the secret decision that all are making.
+        decided: whether each player has finished the secret decision that all are making.
         picks: the viewer's picks in that decision, or the complete decision.
         turns: the recorded turns of the viewer's individuals that are not over.
         turn: the turn that is being taken; for other viewers with the phases done so far (MR-48.14).
         bowl: the individuals whose attention chits are still in the bowl, or kept, in ascending order (MR-45.22,
             MR-48.20).
-        purses: by group what its hired leader has; None for viewers who don't own the leader (MR-48.19).
+        purses: what each group's hired leader has; None for viewers who don't own the leader (MR-48.19).
         pouches: the gold and discoveries of the viewer's own controlled monsters that have any.
         caches: the caches in use, by number from 1: pairs of the number and the cache.
         deal: the deal that is being made with a group or visitor; None for no deal.
@@ -186,16 +186,16 @@ class View(views.View):
         effects: everything that lasts; all of it is public.
         fight: combat in a clearing; None for none. Of the items that were inactive when its round began, those that
             the viewer knows.
-        awakened: by spell book or artifact the places of its awakened cards in its stack, from 0.
-        packs: by group what its leader carries.
+        awakened: the places, from 0, of awakened cards in the stack of each spell book and artifact.
+        packs: what each group's leader carries.
         burdens: what controlled monsters carry: pairs of the monster and its pieces.
-        chits: by tile its warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
+        chits: each tile's warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
         lost: the chits of the Lost Castle and of the Lost City.
-        goods: by group the counters it sells.
-        cards: by partner, groups before visitors, its treasure cards (MR-48.8).
-        sites: by site its stack from the top, large treasures above small ones.
+        goods: the counters that each group sells.
+        cards: each partner's treasure cards, groups before visitors (MR-48.8).
+        sites: each site's stack from the top, large treasures above small ones.
         site_spells, visitor_spells, teacher_spells: the spell cards by site, visitor, spell book or artifact.
-        boxes: by treasure within treasures its cards and counters.
+        boxes: the cards and counters in each treasure within treasures.
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.

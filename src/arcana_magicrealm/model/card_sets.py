@@ -23,7 +23,7 @@ class CardSet:
         treasures: the printed ones first.
         spells: the printed ones first.
         pieces: all pieces of a game with these cards, counters and chits included, as a set.
-        of_type: by type of magic its spell cards, as a set.
+        of_type: the spell cards of each type of magic, as a set.
         spell_numbers: the numbers of the spells that have cards, in ascending order.
         added_kinds: the added spells as kinds of effects, as `EFFECT_KINDS` has the others.
     """
@@ -59,7 +59,7 @@ class CardSet:
 
     @property
     def numbers(self) -> dict[str, tuple[int, int]]:
-        """By added card the number of its piece, and its own among spells or treasures: they depend on the program."""
+        """The numbers of the added cards, among pieces and among spells or treasures: they depend on the program."""
         return {card.id: (PIECE[card.id], PIECES[PIECE[card.id]].place) for card in self.added}
 
     def with_cards(self, cards: Iterable[Treasure | SpellCard]) -> CardSet:

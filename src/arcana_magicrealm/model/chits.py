@@ -35,7 +35,7 @@ class Altered(NamedTuple):
 
     Attributes:
         chits: places among the twelve, each with the spell that alters this Magic chit.
-        move_time: by strength the times of Move chits; () if no spell sets them (MR-43.11).
+        move_time: the times of Move chits by strength; () if no spell sets them (MR-43.11).
     """
 
     chits: tuple[tuple[int, str], ...] = ()

@@ -26,7 +26,7 @@ HIRED_FAMILIES: Final = ("giants", "ogres", "goblins")
 FIRST_FAMILY: Final = PARTNER_COUNT
 DEALS: Final = ("buy", "regain", "hire", "rehire", "battle", "learn")
 MEETING: Final = COLUMN_TABLES["meeting"].columns
-"""By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
+"""The results of the rolls 1 to 6 in each column, from Enemy to Ally (MR-13.14)."""
 
 Partner: TypeAlias = Annotated[
     int,

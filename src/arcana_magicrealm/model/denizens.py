@@ -291,9 +291,9 @@ NATIVES: Final = tuple([number for number, denizen in enumerate(DENIZENS) if den
 MEMBERS: Final = tuple(
     [tuple([number for number in NATIVES if DENIZENS[number].group == group]) for group in range(len(GROUPS))]
 )
-"""By group its members, the leader last."""
+"""Each group's members, the leader last."""
 LEADERS: Final = tuple([members[-1] for members in MEMBERS])
-"""By group the number of its leader."""
+"""Each group's leader."""
 FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "giants": ("giant",),
     "ogres": ("ogre",),
@@ -303,5 +303,5 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
 """The types of monsters that spells name together (MR-38.6)."""
 _FAMILIES: Final = {type_: family for family, types in FAMILIES.items() for type_ in types}
 FAMILY_OF: Final = tuple([_FAMILIES.get(one.type.id, "") if one.type is not None else "" for one in DENIZENS])
-"""By denizen its family of monsters; "" for others."""
+"""Each denizen's family of monsters; "" for others."""
 GHOSTS: Final = tuple([number for number in MONSTERS if DENIZENS[number].is_ghost])

@@ -19,8 +19,8 @@ def listed(file: str, others: Mapping[str, Kind] | None = None, **parts: type[An
 
     Args:
         file: its name without suffix.
-        others: by outermost key the kind of everything else.
-        parts: by outermost key the class of its tables.
+        others: the kind of everything else, by outermost key.
+        parts: the class of tables, by outermost key.
     """
     kinds = {name: Listed(Typed(cls), f"{name} tables") for name, cls in parts.items()}
     found = read_typed(data("arcana_magicrealm", f"{file}.toml"), **kinds, **(others or {}))

@@ -90,7 +90,7 @@ def _monster(monster: Denizen) -> Form:
 CREATURES: Final[Mapping[str, Form]] = {line.code: _creature(line) for line in TABLES["transform"].result}
 """The creatures of the Transform table by code (MR-42.13)."""
 ABSORBED: Final[Mapping[int, Form]] = {number: _monster(DENIZENS[number]) for number in MONSTERS}
-"""By monster the form of who has absorbed it (MR-43.24)."""
+"""The form that absorbing a monster gives, by monster (MR-43.24)."""
 FORMS: Final[Mapping[str, Form]] = {form.id: form for form in (_mist(), *CREATURES.values(), *ABSORBED.values())}
 """All forms by id."""
 FORM_IDS: Final = (*FORMS,)

@@ -155,7 +155,7 @@ PRINTED: Final = (1 << len(PIECES)) - 1
 PIECE_IDS: Final = [piece.id for piece in PIECES]
 PIECE: Final = {piece.id: number for number, piece in enumerate(PIECES)}
 CARD_OF_SPELL: Final = {piece.place: number for number, piece in enumerate(PIECES) if piece.kind == "spell"}
-"""By number of a spell the piece that is its card."""
+"""The card of each spell, as a piece, by the spell's number."""
 _followers: Final[list[Callable[[int, Piece], None]]] = []
 
 
@@ -190,7 +190,7 @@ class PieceSet:
 
 
 class PieceTable(dict[int, _T]):
-    """By piece what is printed on it about something; pieces without that are left out."""
+    """A table of something that is printed on pieces; others are left out."""
 
     def __init__(self, printed: Callable[[Piece], _T | None]) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ def treasures(belongs: Callable[[Treasure], object]) -> PieceSet:
 
 
 def printed_on_treasures(printed: Callable[[Treasure], _T | None]) -> PieceTable[_T]:
-    """By treasure card what is printed on it about something."""
+    """A table of something that is printed on treasure cards."""
     return PieceTable(lambda piece: printed(piece.treasure) if piece.kind == "treasure" else None)
 
 
@@ -248,7 +248,7 @@ SPELL_PIECES: Final = PieceSet(lambda piece: piece.kind == "spell")
 ITEMS: Final = PieceSet(lambda piece: piece.is_item)
 BELONGINGS: Final = PieceSet(lambda piece: piece.is_counter or piece.kind == "treasure")
 OF_CLASS: Final[dict[str, int]] = {}
-"""By class the set of pieces of which only one can be active (MR-9.4)."""
+"""The pieces of each class, as a set: only one of them can be active (MR-9.4)."""
 
 
 @follow

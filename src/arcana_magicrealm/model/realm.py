@@ -91,17 +91,17 @@ GEOMETRY: Final = tuple([tiles.Tile(tile.id, (tile.normal.face, tile.enchanted.f
 CLEARINGS: Final = tuple(
     [(number, clearing.n) for number, tile in enumerate(TILES) for clearing in tile.normal.clearings]
 )
-"""By clearing the number of its tile and its own number there."""
+"""Each clearing's tile, and its number there."""
 CLEARING: Final = {(TILES[tile].id, number): clearing for clearing, (tile, number) in enumerate(CLEARINGS)}
 TILE_OF: Final = tuple([tile for tile, _ in CLEARINGS])
 OF_TILE: Final = tuple(
     [tuple([clearing for clearing, of in enumerate(TILE_OF) if of == tile]) for tile in range(len(TILES))]
 )
-"""By tile its clearings."""
+"""Each tile's clearings."""
 TYPES: Final = tuple(
     [tuple([clearing.type for tile in TILES for clearing in tile.sides[side].clearings]) for side in (0, 1)]
 )
-"""By side and clearing "woods", "mountain" or "cave"."""
+"""The type of each clearing, on either side of the tiles: "woods", "mountain" or "cave"."""
 ROADS: Final = tuple(
     [
         (number, side, index)
@@ -114,7 +114,7 @@ ROADS: Final = tuple(
 """The hidden paths and secret passages of all sides, each a discovery of its own (MR-3.13): tile, side, index there."""
 SECRETS: Final = {road: number for number, road in enumerate(ROADS)}
 Placement: TypeAlias = tuple[int, int, int]
-"""By tile: column and row of its hex (axial coordinates), and sixths of a turn clockwise."""
+"""Each tile's column and row (axial coordinates), and sixths of a turn clockwise."""
 
 
 def clearing_name(clearing: int) -> str:
@@ -130,7 +130,7 @@ def _road_name(road: tuple[int, int, int]) -> str:
 
 
 ROAD_NAMES: Final = tuple(map(_road_name, ROADS))
-"""By number in `ROADS` the name of a hidden path or secret passage: "path cliff 2-5"."""
+"""The names of hidden paths and secret passages, by number in `ROADS`: "path cliff 2-5"."""
 
 
 @lru_cache(maxsize=64)
@@ -153,7 +153,7 @@ class Map:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """By tile and direction the tile there; BEYOND for none."""
+        """Each tile's neighbours by direction; BEYOND for none."""
         at = {(q, r): tile for tile, (q, r, _) in enumerate(self.placements)}
         return tuple([tuple([at.get(hex, BEYOND) for hex in around(Hex(q, r))]) for q, r, _ in self.placements])
 
@@ -178,7 +178,7 @@ class Map:
 
     @cached_property
     def type_of(self) -> tuple[str, ...]:
-        """By clearing "woods", "mountain" or "cave"."""
+        """The type of each clearing: "woods", "mountain" or "cave"."""
         return tuple([TYPES[self.enchanted >> tile & 1][clearing] for clearing, tile in enumerate(TILE_OF)])
 
     @cached_property
@@ -212,12 +212,12 @@ class Map:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """By tile the tiles beside it."""
+        """Each tile's neighbours."""
         return tuple([tuple([other for other in beside if other != BEYOND]) for beside in self.beside])
 
     @cached_property
     def ever_adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """By clearing, in ascending order, those that a roadway joins to it on either side of the tiles (MR-47.8).
+        """Each clearing's neighbours by roadways on either side of the tiles, in ascending order (MR-47.8).
 
         BEYOND comes first where a roadway leads off the map.
         """
@@ -238,7 +238,7 @@ def _near(tile: int, number: int) -> tuple[int, ...]:
 
 
 _NEAR: Final = tuple([_near(tile, number) for tile, number in CLEARINGS])
-"""By clearing those that a roadway of the tile itself joins to it on either side."""
+"""Each clearing's neighbours by roadways of its own tile, on either side."""
 _NAMES: Final = tuple([(TILES[tile].id, number) for tile, number in CLEARINGS])
 """The clearings as nodes."""
 
@@ -259,6 +259,6 @@ def _exits(tile: int, turns: int) -> dict[int, tuple[int, int]]:
 
 
 _INSIDE: Final = tuple([(_inside(tile, NORMAL), _inside(tile, ENCHANTED)) for tile in range(len(TILES))])
-"""By tile and side the roadways between its own clearings."""
+"""The roadways between a tile's own clearings, by tile and side."""
 _EXITS: Final = tuple([tuple([_exits(tile, turns) for turns in range(SIDES)]) for tile in range(len(TILES))])
-"""By tile, by how it is turned, and by direction, the clearings from which a roadway runs off there on each side."""
+"""The clearings from which a roadway leaves a tile on each side, by tile, its turns and the direction."""

@@ -39,23 +39,23 @@ def _pile(name: str, known: KnownTo = KnownTo.NOBODY) -> int:
 
 
 GOODS: Final = _piles(*[f"goods {group.id}" for group in GROUPS], known=KnownTo.EVERYBODY, ordered=False)
-"""By group the counters it sells, in order."""
+"""The counters that each group sells, in order."""
 CARDS_OF_GROUP: Final = _piles(*[f"cards {group.id}" for group in GROUPS], ordered=False)
-"""By group its treasure cards."""
+"""Each group's treasure cards."""
 SITE_LARGE: Final = _piles(*[f"large {site.id}" for site in SITES])
-"""By site the upper part of its stack: what was dealt as large treasures (MR-2.4)."""
+"""The upper part of each site's stack: what was dealt as large treasures (MR-2.4)."""
 SITE_SMALL: Final = _piles(*[f"small {site.id}" for site in SITES])
-"""By site the lower part of its stack: small treasures, and below them site cards that were put back (MR-12.23)."""
+"""The lower part of each site's stack: small treasures, then site cards that were put back (MR-12.23)."""
 SITE_SPELLS: Final = _piles(*[f"spells {site.id}" for site in SITES])
-"""By site its spell cards."""
+"""Each site's spell cards."""
 TWT_BOX: Final = _piles(*[f"box {name}" for name in TWT], ordered=False)
-"""By treasure within treasures the treasure cards in it."""
+"""The treasure cards in each treasure within treasures."""
 TWT_COUNTERS: Final = _piles(*[f"counters {name}" for name in TWT], known=KnownTo.EVERYBODY, ordered=False)
-"""By treasure within treasures the counters in it."""
+"""The counters in each treasure within treasures."""
 VISITOR_CARDS: Final = _piles(*[f"cards {visitor.id}" for visitor in VISITORS], ordered=False)
 VISITOR_SPELLS: Final = _piles(*[f"spells {visitor.id}" for visitor in VISITORS])
 TEACHER_SPELLS: Final = _piles(*[f"spells {name}" for name in TEACHERS])
-"""By spell book or artifact its spell cards."""
+"""The spell cards of each spell book and artifact."""
 SPELL_BOXES: Final = (*SITE_SPELLS, *VISITOR_SPELLS, *TEACHER_SPELLS)
 """All boxes of spell cards."""
 UNUSED_SPELLS: Final = _pile("unused spells")
@@ -63,7 +63,7 @@ OUT_OF_PLAY: Final = _pile("out of play", KnownTo.EVERYBODY)
 DECKS: Final = _piles("small treasures", "large treasures", "treasures within treasures", ordered=False)
 """Where small treasures, large treasures and treasures within treasures begin; empty after the setup."""
 SPELL_DECKS: Final = _piles(*[f"spell cards {name}" for name in MAGIC_TYPES], ordered=False)
-"""By type where the spell cards begin; empty after the setup."""
+"""The pile where the spell cards of each type begin; empty after the setup."""
 COUNTER_STOCK: Final = _pile("counters", KnownTo.EVERYBODY)
 """The start of counters; empty after the setup."""
 CHIT_STOCK: Final = _pile("chits")
@@ -73,32 +73,32 @@ LOST_STOCK: Final = _piles("mixed with lost_castle", "mixed with lost_city", ord
 LOST_CHITS: Final = _piles("chits lost_castle", "chits lost_city", ordered=False)
 """The five chits of the Lost Castle and of the Lost City (MR-4.2)."""
 WARNING_STOCK: Final = _piles(*[f"warnings {letter}" for letter in LETTERS], ordered=False)
-"""By letter where the warning chits begin; empty after the setup."""
+"""The pile where the warning chits of each letter begin; empty after the setup."""
 TILE_WARNING: Final = _piles(*[f"warning {tile.id}" for tile in TILES], ordered=False)
-"""By tile its warning chit."""
+"""Each tile's warning chit."""
 TILE_CHITS: Final = _piles(*[f"chits {tile.id}" for tile in TILES], ordered=False)
-"""By tile its sound, site and lost chits."""
+"""Each tile's sound, site and lost chits."""
 OPEN: Final = _piles(*[f"open {seat}" for seat in range(MOST_PLAYERS)], known=KnownTo.EVERYBODY, ordered=False)
-"""By player their counters and active cards, which everybody sees."""
+"""Each player's counters and active cards, which everybody sees."""
 BAG: Final = _piles(*[f"bag {seat}" for seat in range(MOST_PLAYERS)], ordered=False)
-"""By player their inactive cards."""
+"""Each player's inactive cards."""
 PACK: Final = _piles(*[f"pack {denizen.id}" for denizen in DENIZENS], ordered=False)
-"""By denizen what it carries as a hired leader or controlled monster."""
+"""The belongings that each denizen carries as a hired leader or controlled monster."""
 HEAP: Final = _piles(*[f"heap {clearing_name(clearing)}" for clearing in range(len(CLEARINGS))])
-"""By clearing the abandoned pieces there."""
+"""The abandoned pieces in each clearing."""
 DRAWN: Final = _pile("drawn")
 """Pieces on their way from one pile to another, while their owner decides; empty otherwise."""
 CACHES: Final = 16
 CACHE: Final = _piles(*[f"cache {number}" for number in range(1, CACHES + 1)])
-"""By cache the belongings in it, in order (MR-46.4)."""
+"""The belongings in each cache, in order (MR-46.4)."""
 FROZEN_OPEN: Final = _piles(
     *[f"frozen open {seat}" for seat in range(MOST_PLAYERS)], known=KnownTo.EVERYBODY, ordered=False
 )
-"""By player the counters and active cards that are transmorphized with their character (MR-40.8)."""
+"""Each player's counters and active cards that are transmorphized with the character (MR-40.8)."""
 FROZEN_BAG: Final = _piles(*[f"frozen bag {seat}" for seat in range(MOST_PLAYERS)], ordered=False)
-"""By player the inactive cards that are transmorphized with their character."""
+"""Each player's inactive cards that are transmorphized with the character."""
 FROZEN_PACK: Final = _piles(*[f"frozen pack {denizen.id}" for denizen in DENIZENS], ordered=False)
-"""By denizen what is transmorphized with it."""
+"""The belongings that are transmorphized with each denizen."""
 COUNT: Final = len(_PILES)
 
 

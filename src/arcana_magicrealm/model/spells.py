@@ -80,9 +80,9 @@ _SPELLS = listed("spells", {"targets": ByKey(Text()), "places": ByKey(Text())}, 
 SPELL_CARDS: Final[tuple[SpellCard, ...]] = _SPELLS["spell"]
 """The 47 spell cards."""
 TARGETS: Final[Mapping[str, str]] = _SPELLS["targets"]
-"""By sort of target what a spell is aimed at: all but sounds are in the clearing (MR-38.6)."""
+"""The aims of spells, by sort of target: all but sounds are in the clearing (MR-38.6)."""
 PLACES: Final[Mapping[str, str]] = _SPELLS["places"]
-"""By kind of place where alone a spell can be cast."""
+"""The kinds of places outside which some spells can't be cast."""
 TREASURE_SPELLS: Final = (_of_treasure("dragonfang_necklace", "dragon"),)
 """The spells that treasures cast; they have no type and aren't learned (MR-44.54)."""
 SPELLS: Final = [*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet")]
@@ -105,7 +105,7 @@ def follow_spells(note: Callable[[SpellCard], None]) -> Callable[[SpellCard], No
 
 
 class SpellTable(dict[str, _T]):
-    """By spell, in the order of their numbers, what its card says about something; others are left out."""
+    """A table of something that is printed on spell cards, in the order of their numbers; others are left out."""
 
     def __init__(self, printed: Callable[[SpellCard], _T | None]) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ def add_spell(card: SpellCard) -> int:
 
 
 FLYING_VALUES: Final = SpellTable(lambda card: card.fly)
-"""By spell that makes a Fly chit, and for the Flying Carpet, strength and time (MR-39.7, MR-44.56)."""
+"""The flying values of spells that make a Fly chit, and of the Flying Carpet (MR-39.7, MR-44.56)."""
 
 
 def clause_of(spell: int) -> str:

@@ -105,7 +105,7 @@ class MapBuilding:
     """The map while the players lay its tiles (MR-3.8).
 
     Attributes:
-        hands: by seat the tiles still to be laid.
+        hands: the tiles that each seat still has to lay.
         laid: tile, column, row and turns of each tile that is laid, the Borderland first.
         first: the seat that lays the first tile beside the Borderland.
         dealt: seat and tile of each tile that was laid beside it, so that it can be taken back.
@@ -170,7 +170,7 @@ class Character:
         places: the sites and site cards it has discovered; secret.
         victory: points for each category of `CATEGORIES`; secret.
         start: the dwelling or clearing where it starts; secret until the dwellings are revealed.
-        kills: denizens and characters killed today (step 2).
+        kills: denizens and characters killed today.
         since: the day on which it came into play.
         died: the day of its death, how many died before that moment, and the day on which the player may start again
             (MR-22.4 to MR-22.6); () if it did not die.
@@ -183,7 +183,7 @@ class Character:
             one alone; () in a clearing.
         is_berserk: whether it has gone berserk today (MR-45.4).
         variant: which of its prints its chits have (MR-46.5).
-        spells: by slot the recorded spells (MR-5.6), secret.
+        spells: the recorded spell in each slot (MR-5.6), secret.
         learned: the spell cards from which it has learned, erased spells included (MR-37.4).
     """
 
@@ -233,19 +233,19 @@ class Position:
         piles: all cards, counters and map chits.
         face_up: the map chits that are face up now.
         revealed: the map chits that have been face up, or were looted, so that everybody knows them (MR-48.7).
-        dwellings: by dwelling its clearing; -1 if it is not on the map.
+        dwellings: the clearing of each dwelling; -1 if it is not on the map.
         characters: by seat.
-        seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
-        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD, TAKEN_IN by who has absorbed it, or ALOFT.
-        companion_at: by companion its clearing; -1 for none (MR-43.34, MR-45.25).
-        owners: by denizen the seat of its owner; -1 if unhired.
+        seats: the seat of the player who has each character of `HEROES`; -1 if no player has it.
+        denizen_at: each denizen's clearing, NOWHERE in its box, DEAD, TAKEN_IN if a character absorbed it, or ALOFT.
+        companion_at: the clearing of each companion; -1 for none (MR-43.34, MR-45.25).
+        owners: the seat of each denizen's owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
         hidden: the individuals and underlings that are hidden.
         blocked: those that are blocked today (MR-16.5, MR-16.8).
         alerted: weapon counters that are alerted, alerted side up.
         damaged: armour counters that are damaged.
         dropped: abandoned pieces that lie in the open (MR-46.18).
-        purses: by group what its leader has while hired.
+        purses: what each group's leader has while hired.
         pouches: what each controlled monster has, in ascending order of monsters; those without anything are left out.
         visitors: the visitor and mission chits.
         effects: what lasts.
@@ -258,14 +258,14 @@ class Position:
         ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
         first: the first character of the day (MR-8.2), by seat; -1 before that.
-        decided: by seat the picks of the secret decision that all are making, complete; None for those still deciding.
-        picks: by seat the picks of the decision being made.
+        decided: each seat's complete picks of the secret decision that all are making; None for those still deciding.
+        picks: each seat's picks of the decision being made.
         map: the map that the placements make, None if not worked out.
-        drafts: by seat the turns or plays that the picks make (`phases.Sheet`, `plays.Draft`), None if not worked out.
+        drafts: the turn or play that each seat's picks make (`phases.Sheet`, `plays.Draft`), None if not worked out.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
         bowl: the individuals whose turn is to come: their attention chits are in the bowl, or kept (MR-8.1, MR-45.22).
         had_turn: the individuals whose turn is over or lost.
-        guides: by follower the guide, in ascending order of followers (MR-7.3).
+        guides: each follower and its guide, in ascending order of followers (MR-7.3).
         turn: the turn that is being taken.
         building: the map while the players lay it; None otherwise.
         open_vault: whether the Vault has been opened (MR-12.20).

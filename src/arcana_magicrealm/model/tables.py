@@ -173,8 +173,8 @@ ADJUSTED_TABLES: Final[Mapping[str, AdjustedTable]] = {table.id: table for table
 MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
 COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
 INTERCEPT: Final[Mapping[str, str]] = _TABLES["intercept"]
-"""By attack direction the maneuver that it meets."""
+"""The maneuver that each attack direction intercepts."""
 _SEASONS = listed("seasons", {"rule": ByKey(Text())}, season=Season)
 SEASONS: Final[tuple[Season, ...]] = _SEASONS["season"]
 WEATHER_RULES: Final[Mapping[str, str]] = _SEASONS["rule"]
-"""By name the extra rules of special weather."""
+"""The extra rules of special weather, by name."""

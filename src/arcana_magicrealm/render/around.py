@@ -14,7 +14,7 @@ from arcana_magicrealm.text.moments import monsters_in
 from arcana_magicrealm.text.routes import sites_known
 
 NOTES = {"mountain": " (mountain: 2 Moves)", "cave": " (cave)"}
-"""By type of clearing what makes it slow or dark."""
+"""The reason why each type of clearing is slow or dark."""
 MOST_TILES = 5
 """Unexplored tiles that are named."""
 FAR = 4

@@ -131,6 +131,6 @@ def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:
 
 
 Hints: TypeAlias = "Mapping[type[Action], Callable[[Game, Desk, Any], str]]"
-"""By kind of action the function that gives the hint on it; "" leaves it to the fixed hints."""
+"""The functions that give hints, by kind of action; "" leaves an action to the fixed hints."""
 WordHints: TypeAlias = "Mapping[str, Callable[[Game, Desk], str]]"
 """The same by the notation of actions that are alone of their kind."""

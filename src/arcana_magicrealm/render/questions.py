@@ -34,7 +34,7 @@ from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, tool_name
 
 TEXTS: Final[Mapping[str, Any]] = data("arcana_magicrealm", "questions.toml").tables
-"""By step the question as "ask", and the hints on fixed words; those of "any" step."""
+"""Each step's question, as "ask", and its hints on fixed words; under "any" those of every step."""
 OF_ATTACK, OF_HEAD, OF_MANEUVER = [
     number
     for number, question in enumerate(QUESTIONS)
@@ -144,7 +144,7 @@ QUESTION_WORDS: Final[dict[str, Callable[[View], str]]] = {
     "Meeting": _drinks,
     "Offence": _offence,
 }
-"""By step the function that words a question which depends on the position."""
+"""The functions that word questions which depend on the position, by step."""
 
 
 # The picks of a player in a melee step (MR-29, MR-30.1 to MR-30.3).

@@ -68,7 +68,7 @@ USELESS: Final[Mapping[str, Callable[[Game, Desk], bool]]] = {
     **dict.fromkeys(("SPX", "SP", "RE"), lambda game, desk: not colours.enchanting_chits(game, desk.being)),
     **dict.fromkeys(("A", "-"), lambda game, desk: True),
 }
-"""By activity whether recording it would be of no use."""
+"""Whether recording an activity would be useless, by activity."""
 
 
 def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
@@ -135,4 +135,4 @@ RANKS: Final[Mapping[str, Callable[[Game, Desk, Action], Any]]] = {
     "NameTarget": _target_rank,
     "Plays": _play_rank,
 }
-"""By question the function that gives the place of an action in the list: the lowest first."""
+"""The functions that rank a question's actions, by question: the lowest comes first."""

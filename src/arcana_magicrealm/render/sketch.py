@@ -46,7 +46,7 @@ def _cell(tile: int, signs: dict[int, str]) -> str:
 
 
 def _signs(view: View) -> dict[int, str]:
-    """By tile the signs of those on it."""
+    """The signs of those on each tile."""
     at = [one.at for one in view.characters if one.status == "playing"]
     own = [view.me.at] if view.me is not None and view.me.status == "playing" else []
     monsters = [home for home, one in zip(view.denizen_at, DENIZENS, strict=True) if one.group < 0]

@@ -45,7 +45,7 @@ ROADS: Final = {
     "hidden": ("#7a5a2c", 5.0, "3 8"),
     "secret": ("#9c2f3a", 5.0, "3 8"),
 }
-"""By kind of roadway its colour, width and dashes."""
+"""The colour, width and dashes of each kind of roadway."""
 PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8a", "#a04f1c", "#5a5a5a")
 """The colours of the players, in seat order, again from the first for more players."""
 FACE_UP, UNKNOWN, DISCOVERED, ENCHANTED = "#ffd84d", "#efe9d8", "#a5d86e", "#7d3fa8"
@@ -77,7 +77,7 @@ def as_svg(view: View) -> str:
 
 @cache
 def _places(tile: int, is_enchanted: int) -> dict[int, Point]:
-    """By clearing number the place from the centre of a side of a tile as printed."""
+    """The places of clearings by number, from the centre of a tile's side as printed."""
     tables: Mapping[str, Any] = data("arcana_magicrealm", "drawing.toml").tables
     printed = next(table for table in tables["tile"] if table["id"] == TILES[tile].id)
     side = printed["enchanted" if is_enchanted else "normal"]
@@ -96,7 +96,7 @@ def _side(edge: int) -> Point:
 
 
 def _centres(view: View) -> dict[int, Point]:
-    """By tile the centre of its hex: a step of `q` is 3/2 radius to the east and half a tile to the south."""
+    """The centre of each tile's hex: a step of `q` is 3/2 radius to the east and half a tile to the south."""
     return {tile: (q * RADIUS * 1.5, (2 * r + q) * HALF) for tile, q, r, _ in laid(view)}
 
 

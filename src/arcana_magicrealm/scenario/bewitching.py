@@ -66,7 +66,7 @@ def read_part(scene: Scene, words: Words) -> None:
 
 
 def _targets(sort: str, caster: int) -> dict[str, Plain]:
-    """By name everything of the kinds that a sort of target may have (MR-38.6)."""
+    """Everything of the kinds that a sort of target may have, by name (MR-38.6)."""
     giants = [of_denizen(number) for number, family in enumerate(FAMILY_OF) if family == "giants"]
     named: dict[str, dict[str, Plain]] = {
         BEING: {BEINGS[being]: being for being in range(INDIVIDUALS)},
@@ -161,4 +161,4 @@ DATA: Final[dict[str, Callable[[Words, CardSet], Any]]] = {
         "phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"
     ),
 }
-"""By spell how what it has settled is read: the creature, the spell that it adds, the phases that it costs."""
+"""How a spell's result is read: the creature, the spell that it adds, the phases that it costs."""

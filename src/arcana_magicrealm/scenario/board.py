@@ -30,7 +30,7 @@ from arcana_magicrealm.scenario.words import Scene, Words, belongings_of, cast_o
 MAP_CHITS: Final = {PIECES[chit].id: chit for chit in indices(CHITS) if not PIECES[chit].id.endswith("_v")}
 """The map chits that stay in the game, by id (MR-4.6)."""
 CAMPFIRES: Final = {DWELLINGS[number].id: chit for chit, number in arrivals.CAMPFIRES.items()}
-"""By campfire the chit that is exchanged for it (MR-4.8)."""
+"""The chit that is exchanged for each campfire (MR-4.8)."""
 BUILDINGS: Final = {**{one.id: number for number, one in enumerate(DWELLINGS) if one.building}, "ghosts": NOWHERE}
 """The dwellings that stand on the map from the start, and the Ghosts (MR-4.6)."""
 LOST_PLACES: Final = {chit.id: number for number, chit in enumerate(LOST)}

@@ -96,7 +96,7 @@ def turned(state: str, word: str) -> Reader:
 
 
 def _turnable_chits(one: Character, state: str) -> dict[str, int]:
-    """By label the chits that can be in a state: Magic chits alone are alerted, those with a colour enchanted."""
+    """The chits that can be in a state, by label: only Magic chits are alerted, those with a colour enchanted."""
     chits = HEROES[one.hero].prints[one.variant]
     fit = {ALERTED: [bool(chit.type) for chit in chits], ENCHANTED: [chit.type in CHIT_COLOUR for chit in chits]}
     labels = enumerate(PRINT_LABELS[one.hero][one.variant])
@@ -104,7 +104,7 @@ def _turnable_chits(one: Character, state: str) -> dict[str, int]:
 
 
 def _turnable_items(scene: Scene, being: int, state: str) -> dict[str, int]:
-    """By id the belongings that can be in a state: weapons are alerted, by an option artifacts enchanted (MR-46.15)."""
+    """The belongings that can be in a state, by id: weapons alerted, by an option artifacts enchanted (MR-46.15)."""
     fit = WEAPONS if state == ALERTED else 0
     if state == ENCHANTED and scene.game.rules.enhanced_artifacts:
         fit = sum([1 << one for one in indices(TEACHING) if PIECES[one].treasure.magic_type in CHIT_COLOUR])

@@ -86,7 +86,7 @@ def cast_of(cards: CardSet) -> Mapping[str, int]:
 
 NUMBER: Final = r"[_ ]\d+$"
 KIN: Final[dict[str, str]] = {}
-"""By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
+"""The names of pieces and denizens without letter and number, by id: "great_axe", "wolf"."""
 
 
 def _note_kin(id_: str, name: str) -> None:
@@ -111,7 +111,7 @@ class ShortWords(Words):
     """Words whose names may lack their numbers and their first words, as far as only one thing can be meant.
 
     Attributes:
-        rank: by the name which of several equal things is meant: the first with the lowest rank.
+        rank: orders equal things with a name: the first one with the lowest rank is meant.
     """
 
     __slots__ = ("rank",)
@@ -172,13 +172,13 @@ class Scene:
         game: the game, at Birdsong; its position is changed word by word.
         fixed: the map chits and spell cards that the text has put somewhere, so that no other takes their place.
         later: what is done last, because it depends on the other words.
-        recorded: by individual its turn, as a player types it.
+        recorded: each individual's turn, as a player types it.
         stage: the part of the day that begins.
         monsters: the monster roll; 0 to make it.
         replaced: the pieces that are deactivated for others of their class: in a melee those with which the characters
             begin.
         round: of the melee.
-        holds: by Tremendous monster the being that it holds in the melee.
+        holds: the being that each Tremendous monster holds in the melee.
     """
 
     game: Game

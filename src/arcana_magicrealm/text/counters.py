@@ -24,7 +24,7 @@ DURATIONS: Final = {
     "day": "day, until Sunset of the next day",
     "permanent": "permanent, until something breaks it; it works only while energized",
 }
-"""By duration of a spell how long it lasts."""
+"""How long spells of each duration last."""
 
 
 def side_words(side: Side, *, move: bool = True) -> str:

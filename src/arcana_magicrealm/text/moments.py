@@ -54,7 +54,7 @@ _OF_QUESTIONS: Final = {
     **dict.fromkeys(("Wound", "Restart"), "death"),
     **dict.fromkeys(("Proposing", "AfterCombat"), ""),
 }
-"""By question, and by module or room of chapters, the moment of a decision; the narrowest counts."""
+"""The moment of a decision, by question, or by module or room of chapters; the narrowest counts."""
 PASSES: Final = tuple(
     [
         actions.word(text)
@@ -70,7 +70,7 @@ _FIRST_WORDS: Final = {
     "Alert": actions.word("weapon alerted"),
     "PlayRounds": actions.word("no rounds"),
 }
-"""By step the answer that nearly everybody gives."""
+"""The answer that nearly everybody gives, by step."""
 
 
 def _is_treasure(source: str) -> bool:

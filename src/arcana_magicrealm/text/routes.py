@@ -33,7 +33,7 @@ def sites_known(view: View) -> Iterator[tuple[int, int]]:
 
 
 def destinations(view: View) -> dict[str, tuple[int, ...]]:
-    """By name in the form of `plain` the clearings of tiles, dwellings, visitors and known sites, and each clearing."""
+    """The clearings of tiles, dwellings, visitors and known sites, and single ones, by name as `plain` gives it."""
     names = {plain(name): OF_TILE[tile] for tile, data in enumerate(TILES) for name in (data.code, data.name)}
     names |= {plain(side_name(2 * n + chit.side)): (chit.at,) for n, chit in enumerate(view.visitors) if chit.at >= 0}
     names |= {plain(DWELLINGS[number].name): (at,) for number, at in enumerate(view.dwellings) if at >= 0}

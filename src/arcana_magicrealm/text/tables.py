@@ -38,7 +38,7 @@ ABOUT: Final = {
     "violent_storm": ("The phases that a storm costs", "MR-42.14"),
     "missile": ("The change of harm of a missile that has hit", "MR-32.3"),
 }
-"""By table with modifiers its purpose and its clause."""
+"""The purpose and the clause of each table with modifiers."""
 NAMED: Final = ("curse", "wish", "power_of_the_pit")
 """The tables whose results have names."""
 _MODIFIER: Final = re.compile(r"[+-]\d+")
@@ -56,7 +56,7 @@ BY_NAME: Final = {
     **{name: table for table in ABOUT for name in names_of(table)},
     **{f"meeting {relation}": relation for relation in RELATIONS},
 }
-"""By name the tables with modifiers, and the columns of the Meeting table."""
+"""The tables with modifiers and the columns of the Meeting table, by name."""
 
 
 def result_name(table: str, number: int) -> str:

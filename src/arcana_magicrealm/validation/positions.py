@@ -61,7 +61,7 @@ PLACES_OF: Final = {
     "P": range(NOWHERE, len(CLEARINGS)),
     "RE": range(len(CLEARINGS)),
 }
-"""By activity the places that a recorded phase can have; others have none (MR-6.14)."""
+"""The places that a recorded phase can have, by activity; others have none (MR-6.14)."""
 
 
 def _map(game: Game) -> Iterator[str]:
@@ -244,7 +244,7 @@ KINDS_OF: Final = {
     "weapon": (PIECE, ARMS, BEING),
     "carpet": (PIECE,),
 }
-"""By sort of target the kinds that it may have; others are beings (MR-38.6)."""
+"""The kinds that a sort of target may have; others are beings (MR-38.6)."""
 NUMBERS: Final = {CLEARING: len(CLEARINGS), TILE: len(TILES), CHIT: CHITS * len(HEROES), ARMS: INDIVIDUALS}
 PIECES_OF: Final = {"own_artifact": TEACHING, "weapon": WEAPONS, "carpet": 1 << flying.CARPET_PIECE}
 

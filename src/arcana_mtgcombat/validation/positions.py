@@ -55,7 +55,7 @@ def _characters(game: Game) -> Iterator[str]:
         if one.fell > position.checks or (one.fell > 0) != (one.status == LOST and position.checks > 0):
             yield (
                 f"{where}.fell must be the number of the check in which they lost, from 1 to checks "
-                f"({position.checks}), and 0 for who has not, got {one.fell} (MC-21.3)"
+                f"({position.checks}), or 0 if they haven't lost, got {one.fell} (MC-21.3)"
             )
         yield from _cards(one, where)
         yield from _out(game, one, where)

@@ -207,7 +207,7 @@ def _seats(view: View) -> Iterable[Seat]:
 
 @lru_cache(maxsize=16)
 def _edges_of(lattice: Lattice, squares: int) -> tuple[NDArray[np.intp], NDArray[np.bool_], NDArray[np.bool_]]:
-    """By side and square: the edge, whether it is an outer wall; by square: whether it is on the board."""
+    """The edge, and whether it is an outer wall, by side and square; whether each square is on the board."""
     there = np.zeros(SQUARES, dtype=np.bool_)
     edges = np.full((4, SQUARES), 8 * SQUARES - 1, dtype=np.intp)  # no edge has this number
     outside = np.zeros((4, SQUARES), dtype=np.bool_)

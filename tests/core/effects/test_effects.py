@@ -564,7 +564,7 @@ class AgainstAList(RuleBasedStateMachine):
 
     @staticmethod
     def outdone(small: dict[str, Any], large: dict[str, Any]) -> bool:
-        """By trying out: whether small surely ends no later, each limit of large being answered by one of small."""
+        """Whether small surely ends no later, by trying out: one limit of small answers each limit of large."""
         for (moment, of), left in large["limits"].items():
             answers = [
                 other_left

@@ -75,7 +75,7 @@ def positions(game: Game) -> None:
 
 
 def stands(game: Game, owner: str) -> dict[str, tuple[int, int]]:
-    """By denizen on a sheet its box and that of its head, club or horse."""
+    """The box of each denizen on a sheet, and that of its head, club or horse."""
     sheet = next(one for one in game.fight.sheets if one.owner == being(owner))
     return {BEINGS[one.being]: (one.box, one.other) for one in sheet.stands}
 

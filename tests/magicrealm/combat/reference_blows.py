@@ -732,7 +732,7 @@ CARDS = {
     "bejeweled_dwarf_vest": (2, (1,)),
     "ointment_of_steel": (4, (1, 2, 3)),
 }
-"""By armour card its place from outside, and the directions that it covers (MR-32.15, MR-32.16)."""
+"""Each armour card's place from outside, and the directions that it covers (MR-32.15, MR-32.16)."""
 
 
 class Watched(OnMap):

@@ -23,7 +23,7 @@ MOVES = {
     5: {1: 2, 2: 3, 3: 1},
     6: {1: 3, 2: 1, 3: 2},
 }
-"""By die the new box of who is in box 1, 2 or 3 (MR-30.6)."""
+"""The new box for box 1, 2 and 3, by die (MR-30.6)."""
 BOXES = (1, 2, 3)
 Counter = tuple[int, bool]
 """A denizen, and whether its head, club or horse is meant."""
@@ -35,7 +35,7 @@ class Places:
 
     Attributes:
         game: as it was before the rolls.
-        homes: by denizen the owner of the sheet on which it stands.
+        homes: the owner of the sheet on which each denizen is.
         rolls: those still to be made use of.
     """
 

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PLACE_N
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 
 FINDS_PATHS = {"peer 2": "hidden", "peer 3": "hidden", "locate 2": "secret", "locate 3": "secret"}
-"""By line of the tables the roadways that are discovered (MR-12.3, MR-12.4)."""
+"""The roadways that each line of the tables discovers (MR-12.3, MR-12.4)."""
 ON_ITS_WAY = "on its way"
 
 
@@ -38,10 +38,10 @@ class Mind:
         seat: whose it is; None for a spectator.
         named: the pieces that the seat has read of.
         at: the pieces whose place is certain: an individual or cache that has it, a partner, or a clearing.
-        chits: by tile the map chits known to be there.
-        gold: by holder its gold, None for gold that the seat can't know.
-        paths: by individual the hidden paths and secret passages that it has certainly discovered.
-        places: by individual the sites that it has certainly discovered.
+        chits: the map chits known to be in each tile.
+        gold: each holder's gold, None for gold that the seat can't know.
+        paths: the hidden paths and secret passages that each individual has certainly discovered.
+        places: the sites that each individual has certainly discovered.
     """
 
     def __init__(

@@ -152,7 +152,7 @@ def shared_journal(rng: Rng) -> tuple[Entry, ...]:
 
 
 def shared_worlds(journal: tuple[Entry, ...]) -> Iterator[tuple[int, ...]]:
-    """By individual the discoveries in all worlds that agree with the journal."""
+    """Each individual's discoveries in all worlds that agree with the journal."""
     hidden = sum(isinstance(entry, Shared) for entry in journal)
     for given in product(range(8), repeat=hidden):
         left, found, agrees = [*given], [0, 0, 0], True

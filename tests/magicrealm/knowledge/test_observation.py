@@ -40,7 +40,7 @@ BOUNDS = {
     **{f"fight: {one} with its wings, from 1": (0, 2) for one in ("maneuver", "encounter")},
     "fight: side of its head or club, from 1": (0, 2),
 }
-"""By feature its bounds for two players. All others have no upper bound, or are 0 or 1."""
+"""The bounds of features for two players. All others have no upper bound, or are 0 or 1."""
 
 
 def test_features_have_the_bounds_of_what_they_count() -> None:

@@ -92,7 +92,7 @@ OF_A_CHARACTER = {
     "learned spells, as far as known": (47, 0, 14),
     "cards learned from, as far as known": (47, 0, 1),
 }
-"""By name the features of each character: how many numbers, and their bounds."""
+"""The features of each character by name: how many numbers, and their bounds."""
 OF_A_GAME = {
     "day": (1, 0, 29),
     "part of the day": (7, 0, 1),

@@ -13,7 +13,7 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
 
 COLOURS = {"I": "white", "II": "grey", "III": "gold", "IV": "purple", "V": "black"}
-"""By type the colour of an enchanted item (MR-36.2)."""
+"""The colour of an enchanted item, by type (MR-36.2)."""
 FIRST_PIECE = 100
 """In events of casting, the number of the first piece; each has two."""
 

@@ -34,7 +34,7 @@ FATES = {
     "changes": "transform",
     "fades": "melt_into_mist",
 }
-"""By what happens to the caster the equally fast spell that does it."""
+"""The equally fast spell that does each of these things to the caster."""
 DECISIONS = 12
 
 

@@ -29,9 +29,9 @@ CASTS = {
     "scroll_of_alchemy": "VI",
     "scroll_of_nature": "II",
 }
-"""By artifact and book the type of the spells that it casts."""
+"""The type of the spells that each artifact and book casts."""
 SEVERAL = {"black_book": 2, "book_of_lore": 4, "good_book": 2, "scroll_of_alchemy": 4, "scroll_of_nature": 2}
-"""By book the number of its cards of this type."""
+"""The number of each book's cards of this type."""
 EACH = [
     pytest.param(card, type_, marks=pytest.mark.rule("MR-44.53" if card in SEVERAL else "MR-44.52", "MR-37.9"))
     for card, type_ in CASTS.items()

@@ -33,7 +33,7 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
 
 
 def became(game: Game) -> dict[str, tuple[str, str]]:
-    """By letter, the executed order of a phase, and the clause."""
+    """The executed order of a phase for each letter, and the clause."""
     return {
         game.letter(entry.event.mage): (entry.event.executed, entry.clause)
         for entry in game.log

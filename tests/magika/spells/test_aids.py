@@ -40,7 +40,7 @@ def results(game: Game) -> list[str]:
 
 
 def ends(game: Game, kind: str, index: int) -> dict[int, int]:
-    """By player, or by scroll, the last phase in which such an effect will be in force, as of this phase."""
+    """The last phase in which such an effect will be in force, by player or scroll, as of this phase."""
     found = {}
     for effect in game.arena.effects.of(kind):
         assert isinstance(effect.target, int)

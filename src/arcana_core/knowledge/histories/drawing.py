@@ -39,7 +39,7 @@ class History:
                 piles[cell] |= sum(map(named, tokens))
 
     def moved(self) -> dict[int, int]:
-        """By row the cards, not certain before, that took part in the hidden step."""
+        """The cards of each row, not certain before, that took part in the hidden step."""
         world, rest, names = self._world, self._rest, self._world.names
         link = world.links
         while link is not None:  # newest first, so that the tokens of each link have names

@@ -39,7 +39,7 @@ CAUTIOUS: Final = ("great_treasures", "spells", "fame", "notoriety", "gold")
 A character that earns nothing ends with a total of -30. Three points for one category make it -48, all five -90.
 """
 WARLIKE: Final = ("fame", "fame", "notoriety", "great_treasures", "gold")
-"""The same for who is likely to kill most kinds of monsters."""
+"""The same for a character that is likely to kill most kinds of monsters."""
 STRONG: Final = 0.55
 """The mean chance to win against the kinds of monsters that makes a character warlike."""
 LONG: Final = 14

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.slots import TEACHERS
 MAGIC_SIGHT = actions.word("search magic sight")
 PEER, LOCATE = actions.search("peer"), actions.search("locate")
 LEAST: Final = 2.0
-"""The gold that a search must promise, about, to be worth it."""
+"""The approximate gold that a search must promise to be worth it."""
 
 
 def search(outlook: Outlook, legal: Sequence[Action]) -> Action:
@@ -50,7 +50,7 @@ def best_loot(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def best_runes(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """A place that teaches a spell of a type the character has, for who reads runes well; None for others.
+    """A place that teaches a spell of a type the character has, if it reads runes well; else None.
 
     Without an advantage a curse is as likely as a spell.
     """
@@ -73,7 +73,7 @@ def left_to_learn(outlook: Outlook, action: actions.AtPlace) -> set[str]:
 
 
 def promise_of(outlook: Outlook, search: str) -> float:
-    """The gold that one roll promises, about."""
+    """The approximate gold that one roll promises."""
     if search == "loot pile":
         pile = next(pieces for clearing, pieces in outlook.view.heaps if clearing == outlook.here)
         worths = [0.0 if piece < 0 else sites.worth(piece, outlook.strength) for piece in pile[:6]]

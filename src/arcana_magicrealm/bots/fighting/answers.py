@@ -177,7 +177,7 @@ def is_worth_staying(fray: Fray, plan: Plan) -> bool:
 RUNS: Final = ("run with", actions.FLY_AWAY)
 PREPARES: Final = ("alert with", "go berserk with")
 RUNNING: Final = 1.0
-"""The points that running costs, about."""
+"""The approximate points that running costs."""
 
 
 def _effort(fray: Fray, action: Action) -> int:
@@ -335,7 +335,7 @@ ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     "CallOff": call_off,
     **CASTING,
 }
-"""By question the answer; all others need no knowledge of the fight."""
+"""The answers to these questions; all others need no knowledge of the fight."""
 
 
 class Combat:

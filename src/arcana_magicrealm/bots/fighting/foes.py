@@ -74,7 +74,7 @@ def _blow(game: Game, made: Attack) -> Blow:
 
 
 def levels(game: Game, made: Attack) -> tuple[tuple[int, float], ...]:
-    """By how many levels the Missile roll changes the harm of an attack, each with its chance (MR-32.3, MR-32.5)."""
+    """The levels by which the Missile roll changes an attack's harm, with their chances (MR-32.3, MR-32.5)."""
     if not made.is_missile:
         return ((0, 1.0),)
     roll = harm.TWO_DICE
@@ -93,7 +93,7 @@ def kill_chance(game: Game, made: Attack) -> float:
 
 
 def protection(game: Game, being: int) -> tuple[int, bool]:
-    """The harm that kills a being, about, and whether hits strike armour."""
+    """The approximate harm that kills a being, and whether hits strike armour."""
     if being < FIRST_DENIZEN:
         return game.vulnerability(being), any(harm.armour_against(game, game.fight, being, box) for box in BOXES)
     return figures.protection(game, being)

@@ -146,7 +146,7 @@ class Stroke(NamedTuple):
         box: of the foe.
         meets: the direction in which it hits; 0 if it hits in all.
         kills: the chance that the character's attack kills; -1 for attacks of foes.
-        suffered: by direction the chances that it kills the character, wounds it, and spoils its armour or horse.
+        suffered: for each direction the chances that it kills or wounds the character, or spoils its armour or horse.
         grips: whether a hit makes the foe turn its red side up.
     """
 

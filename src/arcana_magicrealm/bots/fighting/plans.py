@@ -40,7 +40,7 @@ class Plan(NamedTuple):
     """A plan for a round.
 
     Attributes:
-        success: the chance to win the fight that follows, about.
+        success: the approximate chance to win the fight that follows.
         harm: the chance to die in the round, with other harm added as shares of a death.
         kill: the chance that the target dies.
         target: the being to attack; -1 for none.
@@ -123,7 +123,7 @@ def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
 
 
 def chance(game: Game, own: int, foes: tuple[int, ...]) -> float:
-    """The chance to win against all of these, about. Only the heaviest are weighed one by one."""
+    """The approximate chance to win against all of these. Only the heaviest are weighed one by one."""
     heaviest = sorted(foes, key=lambda one: -weight(game, one))[:MOST_FOES]
     success, more = best(game, own, heaviest, heaviest).success, len(foes) / len(heaviest)
     return success / (success + (1 - success) * more * more) if success else 0.0

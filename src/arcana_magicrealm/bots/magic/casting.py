@@ -38,7 +38,7 @@ STOPS: Final[Mapping[str, float]] = {
     "power_of_the_pit": 0.7,
     "transform": 0.6,
 }
-"""The spells that keep denizens from attacking their caster, each with the chance that this saves it, about."""
+"""The spells that keep denizens from attacking their caster, with the approximate chances that this saves it."""
 COST: Final = 0.05
 """How much more a spell must promise than doing without its chit and colour."""
 TIRED: Final = 3

@@ -17,7 +17,7 @@ EARLY_GAIN: Final = 2.0
 """The gold that a Trade phase for a boon must promise, on those days and before."""
 
 OFFENCES: Final = {"insult": 8.0, "challenge": 15.0, "block_battle": 10.0, "trouble": 8.0}
-"""The gold that results of the Meeting table cost, about: an insult is paid with 5 Notoriety."""
+"""The approximate gold that results of the Meeting table cost: an insult is paid with 5 Notoriety."""
 
 WORTH_A_PHASE: Final = 8
 """The gold for which a character who is at a market sells at once."""

@@ -19,7 +19,7 @@ from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 ROLLS: Final = range(1, 7)
 DEADLY: Final = 1.0
 MOVE_TIMES: Final = {number: one.type.light.move or 0 for number, one in enumerate(DENIZENS) if one.type is not None}
-"""By monster the move time of its light side."""
+"""The move time of each monster's light side."""
 NUISANCE: Final = 0.1
 """The weight of monsters from which the character can run, if death is 1."""
 UNSEEN: Final = 0.12
@@ -27,9 +27,9 @@ UNSEEN: Final = 0.12
 QUIET_UNSEEN: Final = 0.03
 """The same in tiles with a warning chit alone."""
 SURVIVES: Final = 0.5
-"""The share of battles with natives that a character survives, about: they take offence from some for money."""
+"""The approximate share of battles with natives that a character survives: some take money for an offence."""
 PHASE: Final = 2.0
-"""The gold that a phase brings, about."""
+"""The approximate gold that a phase brings."""
 MOST_HIDES: Final = 3
 
 
@@ -39,7 +39,7 @@ def attackers_weight(outlook: Outlook, monsters: Iterable[int]) -> float:
 
 
 def threat(outlook: Outlook, clearing: int) -> float:
-    """The chance that an unhidden character is killed in a clearing in the Evening, if its turn ends there, about."""
+    """The approximate chance that an unhidden character dies in a clearing in the Evening, if its turn ends there."""
     known = outlook.threats.get(clearing)
     if known is None:
         known = outlook.threats[clearing] = max(monsters_at(outlook, clearing), natives_at(outlook, clearing))

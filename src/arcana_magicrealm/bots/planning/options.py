@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FIRST, FINALISTS = 3, 4
 """How often each day is rehearsed, and how many of the best ones are rehearsed with all other monster rolls too."""
 HOPE: Final = 0.7
-"""The share of the promise of a prospect that comes true among monsters, about."""
+"""The approximate share of a prospect's promise that comes true among monsters."""
 MOST_DRAWS: Final = 30
 """The positions that are drawn to find one with each monster roll."""
 GOALS: Final = 2

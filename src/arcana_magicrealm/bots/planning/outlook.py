@@ -30,26 +30,26 @@ LAST_WEEK: Final = 7
 PHASES: Final = 4
 """The phases of an ordinary day."""
 UNKNOWN_ROAD: Final = 4
-"""The phases that it takes to find a hidden path or secret passage, about."""
+"""The approximate number of phases that finding a hidden path or secret passage takes."""
 ROAD_AMONG_MONSTERS: Final = 16
 """The same where monsters block who searches."""
 A_PIECE_OF_GOLD: Final = 0.2
-"""The points of a piece of gold, about."""
+"""The approximate points of a piece of gold."""
 NO_PACE: Final = 99
-"""The time of who can't run."""
+"""The time of a character that can't run."""
 CLEANSED: Final = frozenset({ASHES, DISGUST})
 """The curses that cost points; the Chapel removes them (MR-21.2, MR-22.14)."""
 HINDERING: Final = frozenset({EYEMIST, SQUEAK})
 """The curses that keep a character from searching, or from hiding among monsters (MR-42.1)."""
 CHAPEL: Final = DWELLING["chapel"]
 MONSTERS_THERE: Final = 2
-"""The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""
+"""The approximate phases that monsters in a clearing cost: they block three characters in ten who hide first."""
 CAVE: Final = 2
 """The phases that entering a cave clearing costs, because it costs the sunlight."""
 BATTLES: Final = ("insult", "challenge", "block_battle")
 """The results of the Meeting table that lead to a fight, or to an offence to pay for (MR-13.16 to MR-13.18)."""
 LOST: Final = {"cave": "lost_city", "mountain": "lost_castle"}
-"""By type of the tiles that hold sites and sounds the chit that one of them gets (MR-4.3, MR-4.4)."""
+"""The chit that one of the tiles of each type gets that hold sites and sounds (MR-4.3, MR-4.4)."""
 LOST_CHITS: Final = 5
 """The chits of the Lost City, and of the Lost Castle (MR-4.2)."""
 
@@ -87,13 +87,13 @@ class Outlook:
         """The days that are left, today included."""
         self.map: Map = map_of(view.placements, view.enchanted)
         self.threats: dict[int, float] = {}
-        """By clearing the danger, as far as `dangers` has worked it out."""
+        """The danger of clearings, as far as `dangers` has worked it out."""
         self.precautions: dict[int, tuple[float, int]] = {}
-        """By clearing the cost of a day there and the Hide phases, likewise."""
+        """The cost of a day in a clearing and its Hide phases, likewise."""
         self.works: dict[Place, tuple[tuple[float, float], ...]] = {}
-        """By place the work at a site, as far as `sites` has worked it out."""
+        """The work at a site, as far as `sites` has worked it out."""
         self.dice: dict[tuple[str, str], list[tuple[DieModifier, str]]] = {}
-        """By table and purpose the modifiers, as far as they were needed, and where they work."""
+        """The modifiers of tables by purpose, as far as they were needed, and where they work."""
         self.here = self.quiet_end() if self.road else me.at
         """The clearing of the character; on a roadway the end to which it goes."""
 
@@ -125,7 +125,7 @@ class Outlook:
 
     @cached_property
     def monsters_of(self) -> dict[int, list[int]]:
-        """By clearing the unhired monsters in it."""
+        """The unhired monsters in each clearing."""
         found: dict[int, list[int]] = {}
         for one in MONSTERS:
             if self.view.denizen_at[one] >= 0 and self.view.owners[one] < 0:
@@ -134,7 +134,7 @@ class Outlook:
 
     @cached_property
     def groups_at(self) -> dict[int, list[int]]:
-        """By clearing the groups with unhired members in it."""
+        """The groups with unhired members in each clearing."""
         found: dict[int, list[int]] = {}
         for group, members in enumerate(MEMBERS):
             for at in {self.view.denizen_at[one] for one in members if self.view.owners[one] < 0}:
@@ -194,7 +194,7 @@ class Outlook:
 
     @cached_property
     def markets(self) -> dict[int, list[int]]:
-        """By clearing the groups and visitors that trade there (MR-13.1)."""
+        """The groups and visitors that trade in each clearing (MR-13.1)."""
         found: dict[int, list[int]] = {}
         for group, leader in enumerate(LEADERS):
             if self.view.denizen_at[leader] >= 0 and self.view.owners[leader] < 0:
@@ -206,7 +206,7 @@ class Outlook:
 
     @cached_property
     def refuge(self) -> int:
-        """The clearing of the Chapel for who is under a curse that costs points; -1 for others."""
+        """The clearing of the Chapel for a character under a curse that costs points; -1 for others."""
         is_cursed = any(curse in CLEANSED for curse in self.me.curses)
         return self.view.dwellings[CHAPEL] if is_cursed else -1
 
@@ -278,7 +278,7 @@ class Outlook:
     # Ways.
 
     def cost(self, edge: Edge, clearing: int) -> int:
-        """The phases that it takes to enter a clearing, about; undiscovered roads have to be found first."""
+        """The approximate phases that entering a clearing takes; undiscovered roads have to be found first."""
         phases, start = phases_to_enter(self.map, clearing), edge.other(clearing)
         if start in self.monsters and self.map.is_cave(start) and self.map.is_mountain(clearing):
             phases += ROAD_AMONG_MONSTERS  # a day in a cave is too short to hide first
@@ -288,7 +288,7 @@ class Outlook:
 
     @cached_property
     def reach(self) -> dict[int, int]:
-        """The phases that it takes to each clearing, about."""
+        """The approximate phases that it takes to each clearing."""
         return self.map.graph.reach(self.here, known=ALL, cost=self.cost)
 
     def way_to(self, clearing: int) -> tuple[int, ...]:
@@ -306,7 +306,7 @@ class Outlook:
 
     @cached_property
     def to_market(self) -> dict[int, int]:
-        """By clearing the phases to the nearest market, about."""
+        """The approximate number of phases from each clearing to the nearest market."""
         found: dict[int, int] = {}
         for market in self.markets:
             for clearing, phases in distances(self.map, market).items():
@@ -314,7 +314,7 @@ class Outlook:
         return found
 
     def to_next_unexplored(self, clearing: int) -> int:
-        """The phases from a clearing to the nearest unexplored tile but its own, about; 0 for none."""
+        """The approximate phases from a clearing to the nearest unexplored tile but its own; 0 for none."""
         far = distances(self.map, clearing)
         others = [tile for tile in self.unexplored if tile != TILE_OF[clearing]]
         return min([far[one] for tile in others for one in OF_TILE[tile] if one in far], default=0)
@@ -337,10 +337,10 @@ def odds(dice: int, modifier: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=512)  # asked for the same clearings every day
 def distances(map_: Map, start: int) -> Mapping[int, int]:
-    """The phases to each clearing over open roads and tunnels, about, in a realm without monsters."""
+    """The approximate phases to each clearing over open roads and tunnels, in a realm without monsters."""
     return map_.graph.reach(start, cost=lambda _, clearing: phases_to_enter(map_, clearing))
 
 
 def phases_to_enter(map_: Map, clearing: int) -> int:
-    """The phases that it takes to enter a clearing by an open road (MR-10.4)."""
+    """The phases that entering a clearing by an open road takes (MR-10.4)."""
     return 2 if map_.is_mountain(clearing) else CAVE if map_.is_cave(clearing) else 1

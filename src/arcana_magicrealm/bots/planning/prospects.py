@@ -14,27 +14,27 @@ from arcana_magicrealm.model.realm import OF_TILE
 UNSOLD: Final = 0.35
 """The worth of treasures that come too late for a market: some are Great or notorious."""
 A_DAY: Final = 5.0
-"""The gold that a day brings elsewhere, about: for less no site is worth its time."""
+"""The approximate gold that a day brings elsewhere: for less no site is worth its time."""
 FOREVER: Final = 999
 """The phases to a clearing to which no way leads."""
 FAR: Final = 3 * PHASES
-"""The phases to a market that no way leads to, about."""
+"""The phases that are assumed to a market that no way leads to."""
 ONWARD: Final = 0.08
 """The days for each phase of the way to the next unexplored tile that count."""
 LAST_MILE: Final = 1.5
 """The days that are kept in hand for the way to the last market."""
 POINTS_A_DAY: Final = 2.0
-"""The points of the score that a day's way to a market costs, about."""
+"""The approximate points that a day's way to a market costs."""
 AMONG_MONSTERS: Final = 2.0
 """The same for a character that monsters may block at once."""
 STAY: Final = 6
 """The days for which a character tries for boons at the end."""
 DEATH_IN_PHASES: Final = 100
-"""The phases that a certain death is worth to who looks for a quiet clearing."""
+"""The phases that a certain death is worth to a character that looks for a quiet clearing."""
 TO_USE: Final = 3.0
-"""The days that must be left after the way to the Chapel for who can't search or hide."""
+"""The days that must be left after the way to the Chapel for a character that can't search or hide."""
 FREED: Final = 30.0
-"""The points that the Chapel gives to who is under Ashes or Disgust, about."""
+"""The approximate points that the Chapel gives to a character under Ashes or Disgust."""
 POINTS: Final = 4 / 30
 """The points of a piece of gold with three victory points for gold (MR-22.17, MR-22.18)."""
 
@@ -45,7 +45,7 @@ class Prospect(NamedTuple):
     Attributes:
         kind: "loot", "explore", "sell" or "rest".
         clearing: where.
-        rate: the gold for each day until it is done, about.
+        rate: the approximate gold for each day until it is done.
     """
 
     kind: str

@@ -45,7 +45,7 @@ class Day:
         spells = [one.kind for one in outlook.view.effects if not one.on and one.target == outlook.me.hero]
         given += [(spell, OF_SPELLS[spell], "") for spell in spells if spell in OF_SPELLS]
         self.extra = {source: (activity, where) for source, activity, where in given if activity}
-        """By source of an extra phase the activity that it allows, and the kind of place where the phase starts."""
+        """The activity that each source of an extra phase allows, and the kind of place where the phase starts."""
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""

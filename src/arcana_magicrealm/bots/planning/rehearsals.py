@@ -47,7 +47,7 @@ class Evening(NamedTuple):
         raids: the fights that it can have.
         is_attacked: whether it must have the first of them.
         can_run: whether it can run from that.
-        unrest: the chance to die on the next day by monsters that are near now, about.
+        unrest: the approximate chance to die on the next day by monsters that are near now.
         gains: Fame and Notoriety gained, less what it paid natives for offences (MR-13.16, MR-13.17).
     """
 
@@ -91,7 +91,7 @@ class Rehearsals:
     def __init__(self, temper: Temper) -> None:
         self.temper = temper
         self.known: dict[tuple[object, ...], tuple[Raid, ...]] = {}
-        """By the state of the character and the kinds of its foes the fights, as far as they were needed."""
+        """The fights by the character's state and the kinds of its foes, as far as they were needed."""
 
     def play(self, game: Game, player: int, day: Day) -> Evening:
         """Play a planned day in a game, which is used up by it."""
@@ -146,7 +146,7 @@ class Rehearsals:
 
 
 def unrest(game: Game, at: int, outlook: Outlook) -> float:
-    """The chance to die on the next day by monsters in a clearing or elsewhere in its tile, about."""
+    """The approximate chance to die on the next day by monsters in a clearing or elsewhere in its tile."""
     if at < 0:
         return 0.0
     places = [(one, game.position.denizen_at[one]) for one in MONSTERS if game.position.owners[one] < 0]

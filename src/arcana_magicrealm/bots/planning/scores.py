@@ -77,7 +77,7 @@ class Estate:
         self.victory = me.victory
         self.is_last = days == 0
         self.known: dict[tuple[tuple[int, int], ...], list[int]] = {}
-        """By prices and Fame the best sales, as far as they were needed."""
+        """The best sales for given prices and Fame, as far as they were needed."""
         self.gear = frozenset(one for one in me.active if GEAR >> one & 1) if keeps_gear and days else frozenset()
 
     @property

@@ -50,7 +50,7 @@ def _work(outlook: Outlook, place: Place) -> Iterator[tuple[float, float]]:
 
 
 def searches_a_day(outlook: Outlook, clearing: int) -> float:
-    """The searches of a day in a clearing, about: among monsters the day begins with a Hide phase that may fail."""
+    """The approximate searches of a day in a clearing: among monsters it begins with a Hide phase that may fail."""
     phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
     if outlook.fights:
         return max(phases - dangers.hides(outlook, clearing) * (not outlook.hides_in_addition), 1.0)

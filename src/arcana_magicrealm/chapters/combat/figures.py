@@ -27,7 +27,7 @@ TREMENDOUS_ONES: Final = sum([1 << of_denizen(number) for number, one in enumera
 RIDERS: Final = sum([1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.horse is not None])
 """The natives that have horses."""
 SLOWEST: Final = 99
-"""Slower than everything: the maneuver of who plays none (MR-29.8)."""
+"""Slower than everything: the time without a maneuver (MR-29.8)."""
 
 
 class Table(Protocol):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 GRUDGES: Final = {FRIENDLY: 2, ALLY: 4}
-"""By relation the levels that killing an unhired native costs (MR-46.11)."""
+"""The levels that killing an unhired native costs, by relation (MR-46.11)."""
 
 
 def settle(game: Game, strikes: list[harm.Strike]) -> None:

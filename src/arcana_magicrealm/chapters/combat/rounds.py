@@ -127,7 +127,7 @@ class StopHiding(asking.BeingAsked):
     rejection = Rejection("MR-47.44", "stop hiding or stay hidden")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Stay hidden or not; nothing for who isn't hidden."""
+        """Stay hidden or not; no choice for unhidden individuals."""
         return self.choices if beings.is_hidden(game, self.being) else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -210,7 +210,7 @@ def crush(game: Game) -> None:
 
 
 def kept_sheets(game: Game) -> tuple[Sheet, ...]:
-    """The sheets of the next round: characters' with unhired denizens and who holds them (MR-35.8).
+    """The sheets of the next round: characters' with unhired denizens and those who hold them (MR-35.8).
 
     A monster that holds a native owns a sheet with that native alone (MR-35.9).
     """
@@ -250,7 +250,7 @@ def why_over(game: Game) -> str:
 
 
 OVER: Final = {"peace": "MR-42.8", "limit": "MR-35.15"}
-"""By reason for the end of combat its clause; others have MR-35.11."""
+"""The clause for the end of combat, by reason; others have MR-35.11."""
 
 
 @step

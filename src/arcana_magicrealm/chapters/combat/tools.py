@@ -26,7 +26,7 @@ MOST_EFFORT: Final = FIGURES.effort_per_round
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
 LIMITS: Final = printed_on_treasures(lambda card: None if card.effort_limit is None else card.effort_limit or UNLIMITED)
-"""By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
+"""The asterisks that each card allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_VALUE: Final = 50
 """The number of the first value of a form in events: before it are the twelve chits."""

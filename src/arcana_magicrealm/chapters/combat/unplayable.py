@@ -130,7 +130,7 @@ PLAYED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "go berserk with": ("MR-45.4", ("berserk",)),
     "pick up with": ("MR-46.18", ("move",)),
 }
-"""By verb its clause, and the kinds of chits that are played."""
+"""Each verb's clause, and the kinds of chits that are played."""
 IN_TIME: Final = ("alert with", "run with", "go berserk with", "pick up with")
 """The verbs of actions, for which the sheet must leave time (MR-27.2)."""
 

@@ -53,7 +53,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "RE": (enchanting.why_cannot_enchant_far, enchanting.enchant_far),
     "P": (searching.why_cannot_peer, searching.enhanced_peer),
 }
-"""By code of the activity; a blank phase has none."""
+"""The reason against each activity and the function that does it, by code; a blank phase has none."""
 
 
 def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:

@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 VISITORS_ROW: Final = 6
 """The row of the appearance chart with the boxes of visitors and missions (MR-7.9, MR-17.9)."""
 VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.section == "visitor_mission"])
-"""By row 6 box what summons its chit: a group's leader, or sites and site cards (MR-17.9)."""
+"""The summoners of each row 6 box's chit: a group's leader, or sites and site cards (MR-17.9)."""
 CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
-"""By W chit the campfire that replaces it (MR-4.8)."""
+"""The campfire that replaces each W chit (MR-4.8)."""
 PEACE_WITH_NATURE: Final = "peace_with_nature"
 PEACEFUL: Final = [number for number, hero in enumerate(HEROES) if PEACE_WITH_NATURE in hero.advantages]
 """The characters whose turns end without summons by warnings and sounds (MR-45.8)."""
 ESSENCE: Final = PIECE["dragon_essence"]
 LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
-"""By type of tile the warning chit like which the Dragon Essence summons (MR-44.18)."""
+"""The warning chit like which the Dragon Essence summons, by type of tile (MR-44.18)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
-"""By site and sound chit the number of its clearing."""
+"""The clearing numbers of site and sound chits."""
 TILE_OF_PILE: Final = {pile: n for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for n, pile in enumerate(piles)}
 
 
@@ -55,12 +55,12 @@ def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
 
 
 SUMMONED: Final = _summoned()
-"""By row and name on the chart, the monsters of each box from the left (MR-17.3)."""
+"""The monsters of each box from the left, by row and name on the chart (MR-17.3)."""
 _COMERS: Final = [(group, MEMBERS[number]) for number, group in enumerate(GROUPS) if not group.is_garrison]
 COMING: Final = [[comer for comer in _COMERS if comer[0].row == row] for row in range(7)]
-"""By monster roll the groups that come to their dwellings, with their members (MR-17.8)."""
+"""The groups that come to their dwellings with each monster roll, with their members (MR-17.8)."""
 NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in enumerate(TILE_OF)])
-"""By clearing the others of its tile."""
+"""The other clearings of each clearing's tile."""
 
 
 # The order of MR-17.1.

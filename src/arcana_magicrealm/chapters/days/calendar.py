@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 RETURNING: Final = [tuple([n for n, one in enumerate(DENIZENS) if one.row == row or one.is_ghost]) for row in range(7)]
-"""By monster roll the denizens that return when it ends a week (MR-7.7)."""
+"""The denizens that return with each monster roll that ends a week (MR-7.7)."""
 LOST_CHITS: Final = mask_of("lost")
 """The Lost City and the Lost Castle, which stay face up (MR-17.2)."""
 

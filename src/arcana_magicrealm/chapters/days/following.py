@@ -219,7 +219,7 @@ def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
 
 @step
 def follower_finds_way(game: Game, follower: Individual, start: Clearing, clearing: Clearing, way: moving.Way) -> None:
-    """Let a follower go after a guide who walks the woods, or who is mist on a way that it hasn't discovered.
+    """Let a follower go after a guide that walks the woods, or that is mist on an undiscovered way.
 
     Behind who walks the woods it uses a roadway, and discovers it if it is hidden (MR-40.14). Behind mist it needs the
     discovery (MR-43.33).

@@ -47,7 +47,7 @@ EXTRA: Final[Mapping[str, str]] = {
     "peer": "P",
     ANY: ANY,
 }
-"""By word of the data the activity of an extra phase. SP covers SPX too (MR-44.4, MR-44.13, MR-45.20)."""
+"""The activity of an extra phase, by its word in the data. SP covers SPX too (MR-44.4, MR-44.13, MR-45.20)."""
 END: Final = actions.word("end turn")
 EDGE: Final = actions.word("map edge")
 _phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are few

@@ -37,7 +37,7 @@ OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "FL", "-")
 OF_ADVANTAGES: Final = tuple(
     [{one.id: EXTRA[one.extra_phase] for one in hero.advantage if one.extra_phase in EXTRA} for hero in HEROES]
 )
-"""By character the phases that its advantages give, each with the activity that it allows."""
+"""The phases that each character's advantages give, with the activity that they allow."""
 WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sunlight_phases for one in hero.advantage)]
 """The characters who never have sunlight phases (MR-45.9)."""
 

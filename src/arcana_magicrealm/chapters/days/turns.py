@@ -54,7 +54,7 @@ IN_ORDER: Final = 4
 """The number of the first ones that are in the order of the action space."""
 
 TOGETHER: Final = {"R": following.RestTogether, "A": following.AlertTogether}
-"""By activity the step in which following characters do the same (MR-15.11)."""
+"""The step in which following characters do the same, by activity (MR-15.11)."""
 
 
 @step

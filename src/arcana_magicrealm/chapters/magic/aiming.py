@@ -182,13 +182,13 @@ ONE_OF: Final[Mapping[str, Callable[[Any, int], bool]]] = {
     "dragon": lambda game, being: kind_of(being) in ("t_flying_dragon", "h_flying_dragon", "t_dragon", "h_dragon"),
     "spider_or_octopus": lambda game, being: kind_of(being) in ("h_spider", "t_spider", "octopus"),
 }
-"""By sort of which one being is named, whether a being is of this sort (MR-38.6, MR-43.26, MR-43.45)."""
+"""The sorts of which one being is named, and whether a being is of the sort (MR-38.6, MR-43.26, MR-43.45)."""
 FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "human_group": ("giants", "ogres", *[group.id for group in GROUPS]),
     "goblins": ("goblins",),
     "bats": ("bats",),
 }
-"""By sort of which all beings of a kind are named, these kinds (MR-38.6)."""
+"""The sorts of which all beings of some kinds are named, with these kinds (MR-38.6)."""
 SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     **{sort: beings_that(is_fit) for sort, is_fit in ONE_OF.items()},
     **{sort: all_of(*families) for sort, families in FAMILIES.items()},
@@ -202,7 +202,7 @@ SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
     "spell_or_curse": lambda game, cast: spells_in(game, game.fight.clearing) + curses_in(game, game.fight.clearing),
     "face_up_sound_chit": lambda game, cast: of_pieces(game.position.face_up & SOUND_CHITS),
 }
-"""By sort of target, as in the data of the spells, what can be named (MR-38.6)."""
+"""The functions that list what can be named, by sort of target as in the data of the spells (MR-38.6)."""
 
 
 def is_of_sort(game: Game, being: int, sort: str) -> bool:

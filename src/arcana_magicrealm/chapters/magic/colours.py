@@ -28,11 +28,11 @@ COLOURS: Final = ("white", "grey", "gold", "purple", "black")
 MONTH: Final = 28
 """The days after which the days with a colour come again (MR-6.3)."""
 OF_DAYS: Final = {one.day % MONTH: frozenset(one.magic) for one in SEVENTH_DAYS}
-"""By day of the month the colours that it supplies everywhere (MR-6.3)."""
+"""The colours that each day of the month supplies everywhere (MR-6.3)."""
 PRINTED: Final = tuple([frozenset(one.magic) for tile in TILES for one in tile.sides[ENCHANTED].clearings])
-"""By clearing the colours printed on the enchanted side of its tile (MR-36.3)."""
+"""The colours printed at each clearing on the enchanted side of its tile (MR-36.3)."""
 OF_DWELLINGS: Final = tuple([frozenset(dwelling.magic) for dwelling in DWELLINGS])
-"""By dwelling the colours of its clearing: the Chapel supplies White (MR-36.3)."""
+"""The colours of each dwelling's clearing: the Chapel supplies White (MR-36.3)."""
 CIRCLE: Final = PIECE["toadstool_circle"]
 CIRCLE_PLACE: Final = len(SITES) + SITE_CARDS.index(CIRCLE)
 """The Toadstool Circle as in `Character.places`."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BOX: Final[Mapping[str, int]] = dict(
     zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)
 )
-"""By site, artifact or spell book the box of its spell cards."""
+"""The box of spell cards of each site, artifact and spell book."""
 
 
 def place_of(game: Game, card: int) -> tuple[int, int]:

@@ -77,7 +77,7 @@ BETRAYALS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
     BY_CARDS: owns_cards,
     BY_SPELLS: has_spells,
 }
-"""By kind of effect what betrays the hidden enemies that are found (MR-37.17 to MR-37.19)."""
+"""The things that betray the hidden enemies that are found, by kind of effect (MR-37.17 to MR-37.19)."""
 
 
 def betrays(game: Game, being: int, other: int) -> bool:
@@ -112,7 +112,7 @@ def settle(game: Game) -> None:
 
 
 FOUND_BY: Final = {2: BY_COUNTERS, 3: BY_CARDS, 4: BY_SPELLS}
-"""By result of the table what betrays hidden enemies (MR-37.17 to MR-37.19)."""
+"""The things that betray hidden enemies, by result of the table (MR-37.17 to MR-37.19)."""
 
 
 def use_magic_sight(game: Game, being: int) -> None:
@@ -131,7 +131,7 @@ def use_magic_sight(game: Game, being: int) -> None:
 
 
 OF_KIND: Final = {BY_COUNTERS: PieceSet(lambda piece: piece.is_counter), BY_CARDS: TREASURE_CARDS}
-"""By what betrays enemies the pieces that can be taken."""
+"""The pieces that can be taken, by what betrays enemies."""
 
 
 @step

@@ -37,7 +37,7 @@ def _parts(tile: int) -> list[frozenset[int]]:
 
 _NAMED: Final = [(tile, places) for tile in range(len(TILES)) for places in _parts(tile)]
 PARTS: Final = tuple([tuple([1 << n for n, (of, _) in enumerate(_NAMED) if of == tile]) for tile in range(len(TILES))])
-"""By tile its parts, as bits: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
+"""Each tile's parts, as bits: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
 DIVIDED: Final = frozenset([tile for tile, parts in enumerate(PARTS) if len(parts) > 1]) - SMALL
 """The tiles of six clearings with two parts, both of which must be connected with the Borderland (MR-3.5)."""
 
@@ -51,7 +51,7 @@ def _exits(tile: int, turns: int) -> dict[int, int]:
 
 
 EXITS: Final = tuple([tuple([_exits(tile, turns) for turns in range(tiles.SIDES)]) for tile in range(len(TILES))])
-"""By tile, by how it is turned, and by direction with an exit, the part that a roadway leads to from there."""
+"""The part of a tile to which a roadway leads from an exit, by tile, its turns and the direction."""
 FIRST: Final = Laid(BORDERLAND, ORIGIN)
 """The first tile (MR-3.2). How it is turned makes no difference to the map."""
 
@@ -62,7 +62,7 @@ class Building:
     Attributes:
         table: the tiles that are laid, the Borderland first.
         groups: the sets of connected parts, the Borderland's first.
-        facing: by hex and direction the part from which a roadway leads there.
+        facing: the part from which a roadway leads to a hex, by hex and direction.
         reached: the hexes to which a roadway leads from the Borderland's group.
     """
 
@@ -224,7 +224,7 @@ def place_beside(laid: Sequence[Laid], hex: Hex) -> tuple[int, int]:
 
 
 COMPASS: Final = tuple([("N", "NE", "SE", "S", "SW", "NW").index(name) for name in FLAT_TOP.names])
-"""By direction of `tiles.STEPS` its place in the names of `Beside`."""
+"""The place of each direction of `tiles.STEPS` in the names of `Beside`."""
 
 
 @step

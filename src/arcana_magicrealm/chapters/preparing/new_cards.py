@@ -112,7 +112,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "holders": ("", "clearing"),
     "group": tuple(GROUP),
 }
-"""By key the words that it may have; a list may have several."""
+"""The words that a key may have; a list may have several."""
 NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "gold": (0, 999),
     "fame": (-99, 99),
@@ -128,7 +128,7 @@ NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "modifier": (-5, 5),
     "chit_time": (0, 9),
 }
-"""By key the bounds of its numbers."""
+"""The bounds of a key's numbers."""
 
 
 def read_cards(path_or_text: str | os.PathLike[str], base: CardSet = CARDS) -> CardSet:

@@ -230,7 +230,7 @@ def _possible_places(clearing: int) -> int:
 
 
 POSSIBLE_PLACES: Final = tuple([_possible_places(clearing) for clearing in range(len(TILE_OF))])
-"""By clearing the sites whose chit has its number, and the site cards, which may be at any site (MR-4.11)."""
+"""The sites whose chit has a clearing's number, and the site cards, which may be at any site (MR-4.11)."""
 
 
 # Submitting and answering (MR-18.3).

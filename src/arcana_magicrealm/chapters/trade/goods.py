@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 # Partners' boxes and prices (MR-13.4, MR-13.5, MR-13.7, MR-13.10).
 
 CARDS: Final = (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)
-"""By partner the pile of its treasure cards."""
+"""The pile of each partner's treasure cards."""
 COUNTERS: Final = (*slots.GOODS, *slots.VISITOR_CARDS)
-"""By partner the pile of its counters; visitors have only one pile."""
+"""The pile of each partner's counters; visitors have only one pile."""
 SPECIAL_PRICES: Final = (*[{} for _ in GROUPS], *[visitor.prices for visitor in VISITORS])
 
 

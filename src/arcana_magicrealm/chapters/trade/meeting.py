@@ -30,7 +30,7 @@ OFFENCE: Final = 5
 TRADING: Final = ("buy", "regain", "learn")
 """The deals of a Trade phase."""
 PURPOSES: Final = dict.fromkeys(TRADING, "trade") | {"hire": "hire", "rehire": "hire", "battle": "battle"}
-"""By kind of deal the purpose of the roll: some modifiers work only in Trade phases."""
+"""The purpose of the roll by kind of deal: some modifiers work only in Trade phases."""
 
 
 @step
@@ -169,7 +169,7 @@ OFFENCES: Final = {
     "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "an insult: lose 5 Notoriety, or don't and be blocked")),
     "challenge": (PAY_FAME, Rejection("MR-13.17", "a challenge: lose 5 Fame, or don't and be blocked")),
 }
-"""By result the action that pays for it, and the reason."""
+"""The action that pays for a result, and the reason."""
 
 
 def block_by_natives(game: Game, being: int, partner: int) -> None:

@@ -70,7 +70,7 @@ NOT_HERE: Final[Mapping[Action, Rejection]] = {
     REGAIN: Rejection("MR-13.22", "you have no boon of anybody here"),
     LEARN: Rejection("MR-13.25", "no visitor here has a spell card that you can learn from"),
 }
-"""By kind of trade, why no partner for it is here."""
+"""Why no partner for a kind of trade is here, by kind."""
 BY_WORD: Final[Mapping[str, Action]] = {str(kind): kind for kind in NOT_HERE}
 """The kinds of trade, by notation."""
 

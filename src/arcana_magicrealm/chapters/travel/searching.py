@@ -79,7 +79,7 @@ class ChooseSearch(asking.BeingAsked):
     passing = MAGIC_SIGHT
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Peer unless in Fog, Locate, what can be looted or read; Magic Sight for who has it (MR-37.14, MR-43.6)."""
+        """Peer unless in Fog, Locate, what can be looted or read; with Magic Sight that (MR-37.14, MR-43.6)."""
         lootable = looting.lootable(game, self.being)
         if game.has_magic_sight(self.being):
             return (*[actions.search(found) for found in lootable if found in OF_SITE_CARDS], MAGIC_SIGHT)
@@ -264,4 +264,4 @@ LINES: Final[Mapping[str, tuple[Callable[[Game, int, int], None], ...]]] = {
     "locate 3": (passages,),
     "locate 4": (chits,),
 }
-"""By line of Peer and Locate the findings; the other lines give nothing (MR-12.3, MR-12.4)."""
+"""The findings of the lines of Peer and Locate; the other lines give nothing (MR-12.3, MR-12.4)."""

@@ -125,4 +125,4 @@ TABLES: Final[Mapping[str, tuple[Result, ...]]] = {
         lambda game, being, number: game.report("MR-12.27", events.LootMissed, being),
     ),
 }
-"""By table its results 1 to 6."""
+"""The results 1 to 6 of each table."""

@@ -72,7 +72,7 @@ def _loot(game: Game, desk: Desk, place: str) -> str:
 
 
 def findable(game: Game, desk: Desk, table: str) -> dict[str, tuple[int, ...]]:
-    """By discovery that Peer or Locate may bring in the clearing the results of the roll."""
+    """The results of the roll that bring each discovery, of those that Peer or Locate may bring in the clearing."""
     at = beings.place(game, desk.being)
     chits = around.unexplored(desk, TILE_OF[at])
     found: list[tuple[str, bool, tuple[int, ...]]]

@@ -73,7 +73,7 @@ class Scene:
         lying_in: the sets of the spaces with alignment, racial and ability artifacts on the ground.
         cloaks_in: the set of the spaces with cloaks on the ground.
         cloaks: on the ground: (colour, cell), in colour order.
-        teams: by colour its members, in letter order.
+        teams: the members of each colour, in letter order.
         descriptions: of each player at each level, filled on first use.
         carried: the items of each player, once needed.
     """

@@ -69,7 +69,7 @@ class HistoryMap(NamedTuple):
         terrain: each space's terrain code when last seen.
         bright: the set of the spaces that this report shows.
         own: the mage's space, -1 for none.
-        last_seen: by turn, the newest first: the spaces last seen in it.
+        last_seen: the spaces last seen in each turn, the newest turn first.
     """
 
     terrain: bytes

@@ -50,7 +50,7 @@ _SIGNS: Final = (
     ("M6 1v10M1.7 3.5l8.6 5M10.3 3.5l-8.6 5M18 13v10M13.7 15.5l8.6 5M22.3 15.5l-8.6 5", 24, ""),
     ("M1 12l4-7h3l4 7zM13 23l4-7h3l4 7zM6.5 4q-2-2 .5-4M18.5 15q-2-2 .5-4", 24, "#8c4a3c"),
 )
-"""By terrain: the lines of its pattern, how large a piece of it is, and what fills it."""
+"""The lines of each terrain's pattern, how large a piece of it is, and what fills it."""
 
 _HALO: Final = 'stroke="#fff" stroke-width="2.6" stroke-opacity=".85" paint-order="stroke"'
 _SPOKES: Final = ((0, -40), (34.64, -20), (34.64, 20), (0, 40), (-34.64, 20), (-34.64, -20))

@@ -138,7 +138,7 @@ def instants(game: Game, player: int, place: int = NO_ONE) -> tuple[Action, ...]
 
 @lru_cache(maxsize=64)
 def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
-    """By place of a card: its abilities with this timing. Cards without such an ability are left out."""
+    """The abilities with this timing, by place of the card. Cards without such an ability are left out."""
     found = {}
     for card in pool.cards:
         those = tuple([index for index, ability in enumerate(card.abilities) if ability.timing == timing])

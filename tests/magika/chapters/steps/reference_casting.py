@@ -570,7 +570,7 @@ class Casting:
         return skill - (10 if alignment == mage.alignment else 20)
 
     def change_aptitude(self, spell: Declared) -> None:
-        """By the cost towards good or evil, or by half of it towards 0 (MG-5.2, MG-5.8, MG-5.9)."""
+        """Moves by the cost towards good or evil, or by half of it towards 0 (MG-5.2, MG-5.8, MG-5.9)."""
         mage = spell.caster
         if spell.alignment == "N":
             half = (spell.cost + 1) // 2

@@ -50,7 +50,7 @@ def walkers(game: Game) -> str:
 
 
 def reasons(game: Game) -> dict[str, tuple[str, str]]:
-    """By letter, the executed order if it differs, and the clause."""
+    """The executed order for each letter, if it differs, and the clause."""
     return {
         game.letter(entry.event.mage): (entry.event.executed, entry.clause)
         for entry in game.log

@@ -53,7 +53,7 @@ class Acting(asking.BeingAsked):
         return bool(may_run) or casting.seems_to_cast(game, self.being)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
+        """The actions that its sheet leaves time for, or none; none at all after a charge (MR-26.14)."""
         being = self.being
         has_acted = game.fight.has_charged(being) or casting.casting_of(game, being) is not None
         if has_acted or beings.place(game, being) != game.fight.clearing:
@@ -163,7 +163,7 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
     "run with": leaving.run_or_fly,
     actions.FLY_AWAY: lambda game, being, tool: game.then(leaving.FlyTo(being, tool)),
 }
-"""By verb of an action what is done with the chit or piece."""
+"""The function that uses the chit or piece, by an action's verb."""
 
 
 @step
@@ -226,4 +226,4 @@ class Changing(asking.BeingAsked):
 
 ABANDONS: Final = 4
 KINDS: Final = {"activate": 1, "deactivate": 2, "abandon": ABANDONS, "drop": ABANDONS}
-"""By verb of a change its number among `Changing.done`."""
+"""The number of each verb of a change among `Changing.done`."""

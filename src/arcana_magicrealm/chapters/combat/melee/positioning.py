@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 REPOSITIONED: Final = ((0, 1, 3, 2), (0, 3, 2, 1), (0, 2, 1, 3), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
-"""By roll the new boxes of the counters in boxes 0, 1, 2 and 3 (MR-30.6)."""
+"""The new boxes of the counters in boxes 0, 1, 2 and 3, by roll (MR-30.6)."""
 TURNS_OVER: Final = 6
 TURNS: Final = Fraction(11, 36)
 """The chance of at least one 6 with two dice, which changes tactics (MR-30.9)."""

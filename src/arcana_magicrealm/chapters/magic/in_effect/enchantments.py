@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 SUNSET, MIDNIGHT = "sunset", "midnight"
 LASTS: Final[dict[str, Duration]] = {COMBAT: until(MIDNIGHT), DAY: until(SUNSET)}
-"""By duration how long a spell stays on its target; others stay until something ends them (MR-39.2 to MR-39.4)."""
+"""How long spells stay on their targets, by duration; others stay until something ends them (MR-39.2 to MR-39.4)."""
 ENERGIZED: Final = "energized"
 ACTIVATED: Final = "active"
 """The data of a Protection from Magic that has been activated (MR-43.41)."""

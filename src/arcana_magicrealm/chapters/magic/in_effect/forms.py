@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MELT, TRANSFORM = "melt_into_mist", "transform"
 OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), absorbing.ABSORB: (MELT, TRANSFORM)}
-"""By spell the stronger ones, which nullify it on the same being (MR-39.14)."""
+"""The stronger spells that nullify each spell on the same being (MR-39.14)."""
 
 
 def of(game: Game, being: int) -> Form | None:
@@ -63,14 +63,14 @@ def is_outdone(game: Game, effect: Effect) -> bool:
 
 
 def bearer(game: Game, effect: Effect) -> int:
-    """The being that a spell transmorphizes: its target, or who has absorbed the target; -1 for none (MR-43.24)."""
+    """The being that a spell transmorphizes: its target, or the one that absorbed it; -1 for none (MR-43.24)."""
     if effect.kind == absorbing.ABSORB:
         return enchantments.controller_of(game, effect)
     return enchantments.being_on(effect)
 
 
 def due(game: Game) -> dict[int, str]:
-    """By being the form that the spells give it now."""
+    """The form that spells give each being now."""
     found = {}
     for effect in _effects(game):
         if enchantments.is_working(game, effect):

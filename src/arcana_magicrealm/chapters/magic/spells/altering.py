@@ -23,7 +23,7 @@ POISON: Final = "poison"
 GRACE: Final = "elven_grace"
 STARS: Final = SPELLS[SPELL[POISON]].sharpness
 MOVE_TIMES: Final = SPELLS[SPELL[GRACE]].move_time
-"""By strength or size the move times under Elven Grace (MR-43.11)."""
+"""The move times under Elven Grace, by strength or size (MR-43.11)."""
 ALTERING: Final = ("witchs_brew", "faerie_lights", "elemental_spirit", "unleash_power")
 """The spells that alter Magic chits of their caster (MR-43.10, MR-43.12, MR-43.18, MR-43.36)."""
 

@@ -26,7 +26,7 @@ PIT: Final = casting.PIT
 PIT_LENGTH: Final = 17
 """The length of Power of the Pit as an attack: that of the Demons' (MR-33.13, MR-46.16)."""
 VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
-"""By spell how often each target is attacked, for one target, two, three; otherwise once (MR-43.8)."""
+"""How often a spell attacks each target, for one target, two and three; otherwise once (MR-43.8)."""
 
 
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:

@@ -28,4 +28,4 @@ FAMILIES: Final = (
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {
     spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()
 }
-"""By id of the spell."""
+"""The rules of spells, by id."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FOG: Final = "fog"
 STORM: Final = "violent_storm"
 COSTS: Final[Sequence[int]] = (4, 3, 3, 2, 2, 1)
-"""By result of the Violent Storm table the phases that it costs (MR-42.14)."""
+"""The phases that each result of the Violent Storm table costs (MR-42.14)."""
 
 
 def is_foggy(game: Game, clearing: int) -> bool:

@@ -110,4 +110,4 @@ RESULTS: Final[Mapping[str, Result]] = {
     "lost": lambda game, roll, number: straying.led_to(game, roll.being, number),
     "violent_storm": lambda game, roll, number: weather.storm_costs(game, number),
 }
-"""By table what is done with a result."""
+"""The functions that carry out a table's result, by table."""

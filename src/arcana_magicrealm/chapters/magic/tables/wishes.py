@@ -150,7 +150,7 @@ BOXES: Final = (
     *zip(slots.CARDS_OF_GROUP, strict=True),
     *zip(slots.VISITOR_CARDS, strict=True),
 )
-"""By box, as in `actions.BOXES`, the piles with its treasure cards."""
+"""The piles with each box's treasure cards, as in `actions.BOXES`."""
 assert len(BOXES) == len(actions.BOXES)
 
 
@@ -214,7 +214,7 @@ GRANTED: Final[Mapping[int, Callable[[Game, int], None]]] = {
     5: lambda game, being: heal(game, being, "MR-42.3", WITHER, ILL_HEALTH),
     6: grant_strength,
 }
-"""By result of the Wishes table what is done for the wisher (MR-42.5)."""
+"""The functions that carry out each result of the Wishes table (MR-42.5)."""
 
 
 def grant(game: Game, being: int, number: int) -> None:
