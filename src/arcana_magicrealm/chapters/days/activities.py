@@ -70,7 +70,7 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a phase can hold no activity now, whatever was recorded; None if it can."""
     if phase.source == SUNLIGHT and turn.caved:
-        return Rejection("MR-8.6", "sunlight phases are lost by who has been in a cave clearing today")
+        return Rejection("MR-8.6", "you have been in a cave clearing today, so the sunlight phases are lost")
     if phase.activity != "R" and effort.is_exhausted(game, turn.individual):
         return Rejection("MR-11.16", "without an active chit you can do nothing but rest")
     return why_source_fails(game, turn.individual, phase)

@@ -167,4 +167,4 @@ def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
         return Rejection("MR-11.3", "to block the hidden you must have found hidden enemies today")
     if not takes_part(game, other):
         return Rejection("MR-16.10", "companions, sleepers and mist can't be blocked")
-    return Rejection("MR-16.4", "only who did the phase, or monsters that have just arrived, can be blocked now")
+    return Rejection("MR-16.4", "only the individual in turn, or monsters that have just arrived, can be blocked now")

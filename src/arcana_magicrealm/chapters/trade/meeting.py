@@ -92,7 +92,7 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     if relations.is_visitor(deal.partner):
         return Rejection("MR-13.12", "visitors and monsters do not drink")
     if deal.kind == "battle" and beings.place(game, deal.being) != game.fight.clearing:
-        return Rejection("MR-24.1", "only who is there can buy drinks before a fight")
+        return Rejection("MR-24.1", "only a character in the clearing can buy drinks before a fight")
     if relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner):
         return Rejection("MR-19.9", "no drinks for foes of your campaign")
     thirsty = len(drinkers(game, deal))

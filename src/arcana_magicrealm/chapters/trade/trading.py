@@ -67,7 +67,7 @@ class ChooseTrade(asking.BeingAsked):
 NOT_HERE: Final[Mapping[Action, Rejection]] = {
     SELL: Rejection("MR-13.3", "you have nothing to sell"),
     BUY: Rejection("MR-13.8", "no partner here has anything to sell"),
-    REGAIN: Rejection("MR-13.22", "you have no boon of anybody here"),
+    REGAIN: Rejection("MR-13.22", "you have no boon of a partner here to regain"),
     LEARN: Rejection("MR-13.25", "no visitor here has a spell card that you can learn from"),
 }
 """Why no partner for a kind of trade is here, by kind."""
