@@ -61,8 +61,9 @@ from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL_CARDS, SPELL_ID
 from arcana_magicrealm.model.state import Position
 from arcana_magicrealm.model.turns import Turn
 from arcana_magicrealm.rules import Rules
-from arcana_magicrealm.text.moments import MOMENTS, PASSES, formality, moments_now
+from arcana_magicrealm.text.moments import PASSES, formality, moments_now
 from arcana_magicrealm.text.names import RealmNames
+from arcana_magicrealm.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.text.notation import RealmNotation
@@ -82,7 +83,7 @@ class Game(AgendaGame[Rules, Position, View]):
     """The map of every game; None for random maps, or maps that players build."""
     cards: ClassVar[CardSet] = CARDS
     """The treasure and spell cards. A subclass may add some (`arcana_magicrealm.read_cards`)."""
-    moments: ClassVar[tuple[Moment, ...]] = MOMENTS
+    moments: ClassVar[tuple[Moment, ...]] = PHRASES.moments
     passes: ClassVar[tuple[Action, ...]] = PASSES
     scenarios: ClassVar[Mapping[str, str]] = {
         "expedition": "arcana_magicrealm.scenario:expedition",

@@ -54,8 +54,9 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Effect, Pool
 from arcana_mtgcombat.model.state import Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
-from arcana_mtgcombat.text.moments import MOMENTS, PASSES, moments_now
+from arcana_mtgcombat.text.moments import PASSES, moments_now
 from arcana_mtgcombat.text.names import BattleNames
+from arcana_mtgcombat.text.phrases import PHRASES
 
 _COSTS = ("may_cast", "can_pay", "has_target")
 
@@ -78,7 +79,7 @@ class Game(AgendaGame[Rules, Position, View]):
     scenarios: ClassVar[Mapping[str, str]] = {"battle": "arcana_mtgcombat.scenario:battle"}
     odds_procedures: ClassVar[tuple[str, ...]] = ("roll", "opposed")
     default_players = 2
-    moments = MOMENTS
+    moments = PHRASES.moments
     passes = PASSES
     pool: ClassVar[Pool] = POOL
     pays_as_written: ClassVar[bool] = True

@@ -42,6 +42,7 @@ from arcana_wizwar.model.state import (
 )
 from arcana_wizwar.rules import Rules
 from arcana_wizwar.text.names import WizwarNames
+from arcana_wizwar.text.phrases import PHRASES
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -68,14 +69,7 @@ class Game(AgendaGame[Rules, Position, View]):
     """The cards with an energy value, in the order of the action space."""
 
     passes: ClassVar[tuple[Action, ...]] = actions.PASSING
-    moments: ClassVar[tuple[Moment, ...]] = (
-        Moment("turn", "you can move and cast in your turn"),
-        Moment("attacked", "an attack or damage is aimed at you", always=True),
-        Moment("answer", "you can answer a spell, an attack, damage or a treasure with a counter"),
-        Moment("discard", "you can discard cards at the end of your turn"),
-        Moment("draw", "you can draw cards at the end of your turn"),
-        Moment("choice", "you must choose something else"),
-    )
+    moments: ClassVar[tuple[Moment, ...]] = PHRASES.moments
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

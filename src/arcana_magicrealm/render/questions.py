@@ -1,11 +1,10 @@
-"""The question to the viewer in words; those that don't depend on the position are in `data/questions.toml`."""
+"""The question to the viewer in words; those that don't depend on the position are in `data/phrases.toml`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
-from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -32,23 +31,14 @@ from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, tool_name
+from arcana_magicrealm.text.phrases import PHRASES
 
-TEXTS: Final[Mapping[str, Any]] = data("arcana_magicrealm", "questions.toml").tables
-"""Each step's question, as "ask", and its hints on fixed words; under "any" those of every step."""
 OF_ATTACK, OF_HEAD, OF_MANEUVER = [
     number
     for number, question in enumerate(QUESTIONS)
     if question.options in (attack_options, part_options, maneuver_options)
 ]
 """The questions for an attack, that of a head or club, and a maneuver, by their places in `plays.QUESTIONS`."""
-
-
-def fixed_hint(asks: str, text: str) -> str:
-    """The hint that doesn't depend on the position: by question and word, by word, or by verb."""
-    words = text.split()
-    verbs = [" ".join(words[:end]) for end in range(len(words), 0, -1)]
-    found = [TEXTS.get(asks, {}).get(text), TEXTS["any"].get(text), *map(TEXTS["verbs"].get, verbs)]
-    return str(next(filter(None, found), ""))
 
 
 def asked_words(desk: Desk) -> str:
@@ -66,7 +56,7 @@ def question(desk: Desk) -> str:
     if recorder is not None and written is not None:
         return _recording(recorder, written)
     found = QUESTION_WORDS.get(view.asks)
-    return found(view) if found else TEXTS.get(view.asks, {}).get("ask", "Choose") if view.asks else ""
+    return found(view) if found else (PHRASES.ask(view.asks) or "Choose") if view.asks else ""
 
 
 def _recording(recorder: Recorder, written: Written) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import steps_of
-from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days import phases, recording
@@ -22,48 +21,12 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL, SPELLS
+from arcana_magicrealm.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-MOMENTS: Final = (
-    Moment("day", "a day begins and you record your turn", always=True),
-    Moment("phase", "you can do something before a phase"),
-    Moment("monster", "a monster is in your clearing"),
-    Moment("found", "you have found something"),
-    Moment("search", "you choose what to search"),
-    Moment("trade", "you trade or hire"),
-    Moment("proposal", "someone proposes a trade to you", always=True),
-    Moment("block", "you can block someone"),
-    Moment("magic", "you enchant or energize, make a wish, set a die"),
-    Moment("combat", "you fight", always=True),
-    Moment("death", "your character is wounded or has died", always=True),
-)
-"""The moments that `pass until` can wait for."""
-_OF_QUESTIONS: Final = {
-    "days.recording": "day",
-    **dict.fromkeys(("days.turns", "days.choosing", "LendPhase", "LendMove", "ChooseWay", "LosePhases"), "phase"),
-    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine", "Learn", "EraseSpell", "magic.magic_sight"), "found"),
-    **dict.fromkeys(("travel.searching", "magic.learning", "Perceive"), "search"),
-    "trade": "trade",
-    "Answering": "proposal",
-    "days.blocking": "block",
-    **dict.fromkeys(("magic", "SetSpellDie", "ForceCrypt"), "magic"),
-    **dict.fromkeys(("combat", "travel.fly_chits", "magic.spells"), "combat"),
-    **dict.fromkeys(("magic.aiming", "magic.amulet", "magic.casting", "magic.coming_to_life"), "combat"),
-    **dict.fromkeys(("Wound", "Restart"), "death"),
-    **dict.fromkeys(("Proposing", "AfterCombat"), ""),
-}
-"""The moment of a decision, by question, or by module or room of chapters; the narrowest counts."""
-PASSES: Final = tuple(
-    [
-        actions.word(text)
-        for text in (
-            *("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks", "no deal"),
-            *("stay", "live on", "wait", "end turn", "no action", "no rounds", "stay hidden"),
-        )
-    ]
-)
+PASSES: Final = tuple(map(actions.word, PHRASES.passes))
 """The actions that do nothing more, of which a decision has at most one."""
 _FIRST_WORDS: Final = {
     "Suicide": actions.word("live on"),
@@ -99,7 +62,7 @@ def _moment_of(asks: str) -> str:
     module = next(step.__module__ for step in steps_of("arcana_magicrealm") if step.__name__ == asks)
     path = module.removeprefix("arcana_magicrealm.chapters.").split(".")
     rooms = [".".join(path[:end]) for end in range(len(path), 0, -1)]
-    return next((_OF_QUESTIONS[name] for name in (asks, *rooms) if name in _OF_QUESTIONS), "")
+    return next((PHRASES.moment_of[name] for name in (asks, *rooms) if name in PHRASES.moment_of), "")
 
 
 # Formalities.

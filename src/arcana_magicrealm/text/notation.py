@@ -26,6 +26,7 @@ from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import destinations, walk_to
 
 if TYPE_CHECKING:
@@ -41,13 +42,6 @@ _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 _SITES: Final = frozenset([plain(site.name) for site in SITES] + ["pile"])
 _BOXES: Final = (("thrust", "charge"), ("swing", "dodge"), ("smash", "duck"))
 """Other names of the boxes of a sheet."""
-_OPTIONAL_VERBS: Final = (
-    *("aim for", "record", "follow", "guide", "search", "take", "hire", "sell", "buy", "lure", "against", "start with"),
-    *("learn", "read", "enchant", "cast", "spend", "alter", "add", "send", "look into", "become"),
-)
-"""The verbs that can be left out, and have no other names."""
-_YES: Final = ("drinks", "pay", "exchange", "roll again", "accept", "play rounds", "call off")
-_NO: Final = ("no drinks", "decline", "leave it", "no deal", "refuse", "live on", "keep fighting")
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -57,107 +51,8 @@ class RealmNotation(Notation):
 
     game: Game
 
-    verbs: ClassVar = {
-        **dict.fromkeys(_OPTIONAL_VERBS, ("",)),
-        "choose": ("", "be", "play"),
-        "start at": ("", "start in"),
-        "clearing": ("", "to", "m", "move to"),
-        "tile": ("", "to"),
-        "with": ("", "use", "by"),
-        "partner": ("", "trade with", "deal with"),
-        "deal with": ("", "trade with"),
-        "activate": ("use", "wear", "equip", "ride"),
-        "deactivate": ("pack",),
-        "abandon": ("leave",),
-        "pay": ("pay with",),
-        "want": ("ask for", "get"),
-        "rest chit": ("", "rest", "recover"),
-        "fatigue chit": ("", "fatigue"),
-        "change chit": ("", "change"),
-        "wound chit": ("", "wound"),
-        "alert chit": ("", "alert"),
-        "turn tile with": ("turn with", "turn tile by"),
-        "force": ("", "open with"),
-        "give to": ("", "to"),
-        "deploy": ("", "send"),
-        "name": ("", "attack", "target"),
-        "attack with": ("", "attack"),
-        "maneuver with": ("", "maneuver"),
-        "charge with": ("", "with"),
-        "run with": ("run",),
-        "fly away with": ("fly away", "fly"),
-        "alert with": ("alert",),
-        "go berserk with": ("berserk", "go berserk"),
-        "pick up with": ("pick up",),
-        "erase slot": ("erase",),
-        "read runes": ("", "read"),
-        "perceive": ("", "look at"),
-        "take from": ("", "take"),
-        "cast with": ("", "with"),
-        "cast by": ("", "by"),
-        "aim at": ("", "at"),
-        "aim at all": ("", "all"),
-        "aim at spell": ("", "spell"),
-        "aim at arms of": ("arms of", "weapon of"),
-        "set a die to": ("", "set"),
-    }
-    synonyms: ClassVar = {
-        **dict.fromkeys(_YES, ("yes", "y")),
-        **dict.fromkeys(_NO, ("no", "n")),
-        **dict.fromkeys(("no action", "no attack"), ("nothing", "none", "no")),
-        "record move": ("m", "go", "walk", "go to", "move to"),
-        "record hide": ("h",),
-        "record alert": ("a",),
-        "record rest": ("r",),
-        "record search": ("s", *_SEARCHES),
-        "record trade": ("t", "sell", "buy"),
-        "record hire": ("hr",),
-        "record follow": ("f",),
-        "record cache": ("c",),
-        "record prepare": ("spx",),
-        "record enchant": ("sp",),
-        "record enhanced peer": ("p",),
-        "record remote enchant": ("re",),
-        "record blank": ("b", "nothing"),
-        "map edge": ("edge", "off", "leave"),
-        "end turn": ("end", "done", "e"),
-        "search peer": ("p", "look"),
-        "search locate": ("l",),
-        "search loot pile": ("pile",),
-        "done": ("end", "go on"),
-        "none": ("no", "nobody"),
-        "give up": ("done", "nothing"),
-        "free": ("boon",),
-        "end life": ("die", "suicide"),
-        "stop following": ("stop",),
-        "no rounds": ("no", "n", "none"),
-        "stay hidden": ("stay", "no", "n"),
-        "stop hiding": ("stop", "yes", "y"),
-        "no maneuver": ("nothing", "none", "no", "stand"),
-        "change items": ("change",),
-        "thrust": ("as thrust", "t"),
-        "swing": ("as swing",),
-        "smash": ("as smash",),
-        "charge forward": ("charge", "as charge"),
-        "dodge": ("as dodge",),
-        "duck": ("as duck",),
-        "shield against thrust": ("shield thrust", "block thrust"),
-        "shield against swing": ("shield swing", "block swing"),
-        "shield against smash": ("shield smash", "block smash"),
-        "light side up": ("light",),
-        "dark side up": ("dark",),
-        "horse walking": ("walking", "walk"),
-        "horse galloping": ("galloping", "gallop"),
-        "turn alerted": ("alerted",),
-        "turn unalerted": ("unalerted",),
-        "free fight": ("fight",),
-        "free move": ("move",),
-        "search magic sight": ("magic sight",),
-        "read top card": ("top card", "top"),
-        "learn a spell": ("learn",),
-        "yes": ("y",),
-        "no": ("n",),
-    }
+    verbs = PHRASES.verbs
+    synonyms = PHRASES.synonyms
     fillers: ClassVar = frozenset({"and", "then", "in"})
 
     def rewrite(self, line: str) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from arcana_core.actions import Action
 from arcana_core.text.wording import counted, shortened
@@ -14,6 +13,7 @@ from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, Permane
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, UNSET, Attack
 from arcana_mtgcombat.render import phrases
+from arcana_mtgcombat.text.phrases import PHRASES
 
 MOST_DICE = 40
 """The most dice for which hints work out averages."""
@@ -26,32 +26,6 @@ COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
 _GROUPS = ("Move", "Directing", "FollowUpTarget")
 """Steps that ask for a group, except for attacks."""
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "act": {"": "begin your turn now"},
-    "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
-    "pass": {"": "do nothing now"},
-    "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
-    "command": {"": "order your creatures to attack, move or use abilities"},
-    "engage": {"": "attack a Close enemy yourself"},
-    "equip": {"": "give equipment to another bearer"},
-    "flee": {"": "try to leave; creatures and lasting effects end"},
-    "advance": {"": "go to an enemy group, so that both can attack each other"},
-    "withdraw": {"": "move away from all Close enemies"},
-    "fall back": {"": "return to its company"},
-    "retreat": {"": "move away from one Close enemy group"},
-    "yes": {
-        "Allies": "the attack is against you",
-        "PayOrBeCountered": "pay, and the spell takes effect",
-        "EscapeAtOnce": "roll Speed, and escape if no enemy rolls more",
-    },
-    "no": {
-        "Allies": "the attack goes on against the target",
-        "Counters": "don't strike back",
-        "PayOrBeCountered": "the spell is countered",
-        "EscapeAtOnce": "keep fleeing: escape when your next turn would begin",
-    },
-}
-"""The hints for words, by the step that asks, "" for any."""
 
 
 def hint(view: View, pool: Pool, action: Action) -> str:
@@ -102,8 +76,7 @@ def _word(view: View, pool: Pool, word: str) -> str:
             return f"strike {phrases.name(view, attack.attacker)}: {blow_words(view, attack.defender, attack.attacker)}"
     if word == "none" and view.asks == "FollowUp":
         return "stay where it is"
-    hints = _WORDS.get(word, {})
-    return hints.get(view.asks, hints.get("", ""))
+    return PHRASES.hint(view.asks, word)
 
 
 def _ways(view: View, seat: int) -> str:

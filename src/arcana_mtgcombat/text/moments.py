@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from arcana_core.text.moments import Moment
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.state import NO_ONE, Attack, Play
-
-MOMENTS: Final = (
-    Moment("turn", "your turn begins"),
-    Moment("channeling", "you recall a card or restore mana", always=True),
-    Moment("upkeep", "you spend Focus"),
-    Moment("main", "you can take an action"),
-    Moment("window", "every player may use an instant"),
-    Moment("stack", "you can respond to a spell, order or attack"),
-    Moment("attacked", "you or your creatures are attacked", always=True),
-    Moment("aimed", "something of yours is a target", always=True),
-    Moment("end", "you have to forget spells in your End Phase"),
-    Moment("mercy", "you judge a loser"),
-)
-"""The moments that `pass until` can wait for."""
-
-_OF_STEPS: Final[Mapping[str, str]] = {
-    "Delay": "turn",
-    **dict.fromkeys(("Recall", "Restore"), "channeling"),
-    "Focusing": "upkeep",
-    **dict.fromkeys(("Acts", "PackActs"), "main"),
-    "FreeWindow": "window",
-    **dict.fromkeys(("Round", "PayOrBeCountered"), "stack"),
-    **dict.fromkeys(("Intercept", "Allies", "Counters"), "attacked"),
-    "ForgetSurplus": "end",
-    "Mercy": "mercy",
-}
+from arcana_mtgcombat.text.phrases import PHRASES
 
 PASSES: Final = (actions.PASS, actions.STOP, actions.END, actions.NONE, actions.NO, actions.ACT)
 """The actions that do nothing more, of which a decision has at most one."""
@@ -48,8 +22,8 @@ def moments_now(view: View) -> frozenset[str]:
 
 
 def _moments(view: View) -> Iterator[str]:
-    if view.asks in _OF_STEPS:
-        yield _OF_STEPS[view.asks]
+    if view.asks in PHRASES.moment_of:
+        yield PHRASES.moment_of[view.asks]
     top = view.frames[-1] if view.frames else None
     if isinstance(top, Attack) and top.player != view.player and _is_own(view, top.defender):
         yield "attacked"

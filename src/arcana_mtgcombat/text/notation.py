@@ -19,6 +19,7 @@ from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import CreatureView, PermanentView, View
 from arcana_mtgcombat.model import mana
 from arcana_mtgcombat.model.state import NO_ONE, Play
+from arcana_mtgcombat.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -35,32 +36,8 @@ class CombatNotation(Notation):
 
     game: Game
 
-    verbs: ClassVar = {
-        "cast": ("", "play", "respond with", "answer with", "counter with"),
-        "dead": ("",),
-        "pick": ("",),
-        "slay": ("kill",),
-        "spare": (),
-        "use": ("",),
-    }
-    synonyms: ClassVar = {
-        "act": ("act now", "begin", "pass"),
-        "stop": ("done", "enough", "no more", "end"),
-        "pass": ("nothing",),
-        "end": ("end turn", "end phase", "end main phase", "done"),
-        "move": ("go",),
-        "command": ("order",),
-        "engage": ("attack", "fight"),
-        "equip": ("give", "attach"),
-        "flee": ("run away",),
-        "advance": ("move", "advance on"),
-        "withdraw": ("retreat", "back off"),
-        "fall back": ("rejoin",),
-        "none": ("nobody", "nothing", "no", "pass"),
-        "yes": ("y", "pay", "roll", "intercept", "counter", "counter attack"),
-        "no": ("n", "none", "pass"),
-        "slay": ("kill",),
-    }
+    verbs = PHRASES.verbs
+    synonyms = PHRASES.synonyms
     fillers: ClassVar = frozenset(_BETWEEN.split())
 
     @cached_property

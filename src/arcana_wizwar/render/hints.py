@@ -9,6 +9,7 @@ from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.state import Journey
 from arcana_wizwar.render import words as phrases
+from arcana_wizwar.text.phrases import PHRASES
 
 MOST = 72
 """The most letters of a card's effect."""
@@ -23,20 +24,6 @@ _OF_CARDS = (
     actions.Take,
     actions.Discard,
 )
-
-
-_DONE = {"Discarding": "go on to drawing cards", "TakeOne": "take no more", "ClearMind": "keep the rest"}
-_STOP = {"Drawing": "end your turn without drawing more"}
-_WORDS = {
-    actions.END: "end your moves; then discard and draw",
-    actions.PASS: "don't answer",
-    actions.DRAW: "take the top card of the deck",
-    actions.HOLD: "keep the door open while you stay beside it",
-    actions.LOCK: "the door locks behind you",
-    actions.YES: "pick it up",
-    actions.NO: "leave it",
-    actions.NO_WALL: "look through no wall",
-}
 
 
 def hint(view: View, cards: CardSet, action: Action, *, punch: int = 1, energy: int = 1) -> str:
@@ -100,12 +87,8 @@ def _target(view: View, cards: CardSet, action: Action) -> str | None:
 def _simple(view: View, action: Action, punch: int) -> str | None:
     """The hint on a choice that names no card, place or wizard; None for others."""
     match action:
-        case actions.Word() if action in _WORDS:
-            return _WORDS[action]
-        case actions.DONE:
-            return _DONE.get(view.asks, "go on")
-        case actions.STOP:
-            return _STOP.get(view.asks, "move no further")
+        case actions.Word() if found := PHRASES.hint(view.asks, action.word):
+            return found
         case actions.PUNCH:
             return f"{_punch(view, punch)} to a wizard or object in your square or next to it, or to a wall"
         case actions.BOOST_SUM:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.state import Damage, Play
-
-_WORDS = {"Main": "turn", "Window": "answer", "Discarding": "discard", "Drawing": "draw"}
+from arcana_wizwar.text.phrases import PHRASES
 
 
 def moments(view: View) -> frozenset[str]:
     """The words of the viewer's decision, a part of `Game.moments`."""
-    words = {_WORDS.get(view.asks, "choice")}
+    words = {PHRASES.moment_of.get(view.asks, "choice")}
     if view.frames and view.player is not None and view.asks == "Window":
         frame = view.frames[-1]
         if isinstance(frame, Damage):

@@ -17,6 +17,7 @@ from arcana_core.text.notation import FULL, Name, Notation, plain
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.magic import playing
 from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -27,36 +28,9 @@ class WizWarNotation(Notation):
 
     game: Game
 
-    verbs: ClassVar = {
-        "answer": ("", "answer with", "counter with", "counter"),
-        "as": ("",),
-        "boost": ("boost with",),
-        "cast": ("",),
-        "close": ("close door",),
-        "discard": ("",),
-        "draft": ("",),
-        "drop": (),
-        "end": (),
-        "next": (),
-        "open": ("open door",),
-        "pick up": ("take", "get"),
-        "play": ("",),
-        "spend": ("",),
-        "take": ("",),
-        "toward": ("", "go", "move", "step", "towards", "to"),
-        "turn": ("",),
-        "use": ("", "throw"),
-        "way": ("",),
-    }
+    verbs = PHRASES.verbs
     synonyms: ClassVar = {
-        "end phase": ("end", "end turn"),
-        "hold": ("hold it", "hold open"),
-        "let lock": ("lock", "let it lock"),
-        "no energy": ("none",),
-        "pass": ("nothing",),
-        "turn 90": ("right", "clockwise"),
-        "turn 180": ("half",),
-        "turn 270": ("left", "counterclockwise"),
+        **PHRASES.synonyms,
         **{
             side: (side[0], *(f"{verb} {name}" for verb in ("go", "move", "step", "walk") for name in (side, side[0])))
             for side in actions.SIDE_NAMES

@@ -15,9 +15,9 @@ from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
-from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
+from arcana_magicrealm.render.questions import QUESTION_WORDS
 from arcana_magicrealm.render.svg_sheets import OF_ATTACKERS, OF_OWNER
-from arcana_magicrealm.text.moments import MOMENTS
+from arcana_magicrealm.text.phrases import PHRASES
 from tests.magicrealm.combat.fights import PASSIVE, start_evening
 from tests.magicrealm.table import begun, being, do, refresh, texts
 
@@ -107,7 +107,7 @@ def test_each_decision_of_combat_and_magic_has_a_question_and_a_kind() -> None:
         if {"combat", "magic"} & {*step.__module__.split(".")} and issubclass(step, Question | Simultaneous)
     }
 
-    assert asking <= {*TEXTS, *QUESTION_WORDS}
+    assert asking <= {*PHRASES.questions, *QUESTION_WORDS}
     assert asking <= {*ASKS}
 
 
@@ -377,7 +377,7 @@ def test_decisions_in_fights_stop_automatic_passing() -> None:
     game = melee("amazon | viper", seed=1)
 
     assert "combat" in game.moments_now(0)
-    assert next(moment for moment in MOMENTS if moment.word == "combat").always
+    assert next(moment for moment in PHRASES.moments if moment.word == "combat").always
 
 
 def test_doing_nothing_passes() -> None:

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.hints.hinting import KINDS
-from arcana_magicrealm.render.questions import fixed_hint
+from arcana_magicrealm.text.phrases import PHRASES
 from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
@@ -454,7 +454,7 @@ def test_hints_on_forms_items_and_those_sent_away() -> None:
     assert hint(game, desk, giant) == "light side H 5, move 5; dark side KILL 4, move 6"
     assert hint(game, desk, actions.SendAway(being("giant 1"))) == "back to where it started"
     assert hint(game, desk, actions.SendAway(being("elf"))) == "to a clearing that its player chooses"
-    assert fixed_hint("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
+    assert PHRASES.hint("CastWith", str(actions.CastBy(0))).startswith("time 0; it casts no other spell")
     added = actions.AddToItem(SPELL["transform"])
     assert hint(game, desk, added).startswith("type VI, purple, permanent: caster rolls")
 

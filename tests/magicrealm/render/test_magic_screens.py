@@ -10,7 +10,8 @@ from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import CANCELLED, LIVES
-from arcana_magicrealm.render.questions import QUESTION_WORDS, TEXTS
+from arcana_magicrealm.render.questions import QUESTION_WORDS
+from arcana_magicrealm.text.phrases import PHRASES
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs
 from tests.magicrealm.magic.spells import casting
 from tests.magicrealm.table import being, refresh
@@ -22,7 +23,7 @@ NEVER_ASKED = {"Lending", "SecretPicks", "Together", "another", "none"}
 
 
 def test_every_decision_asks_a_question_of_its_own() -> None:
-    asked = {*QUESTION_WORDS} | {step for step, texts in TEXTS.items() if "ask" in texts}
+    asked = {*QUESTION_WORDS} | {step for step in PHRASES.questions if PHRASES.ask(step)}
 
     assert {*ASKS} - NEVER_ASKED - WORDED <= asked
 

@@ -9,13 +9,14 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_core.text.glossary import Glossary
+from arcana_core.text.notation import plain
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.deals import PARTNERS
-from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.tables import odds
 from tests.magicrealm.table import MAP, begun, being, clearing, do, piece, refresh
 
@@ -178,10 +179,12 @@ def test_natives_are_named_by_group(words: str, name: str) -> None:
 
 
 def test_words_of_questions_are_steps_and_actions() -> None:
-    assert {*TEXTS} - {"any", "verbs"} <= {step.__name__ for step in steps_of("arcana_magicrealm")}
+    assert {*PHRASES.questions} <= {step.__name__ for step in steps_of("arcana_magicrealm")}
     known = {str(one) for one in actions.all_actions(CARDS)}
-    assert {word for name, table in TEXTS.items() if name != "verbs" for word in table} - {"ask"} <= known
-    for verb in TEXTS["verbs"]:
+    hinted = {*PHRASES.hints}.union(*PHRASES.questions.values()) - {"ask"}
+    assert hinted | {*PHRASES.passes} <= known
+    assert {plain(text) for text in known} >= {*PHRASES.synonyms}
+    for verb in (*PHRASES.hints_on, *PHRASES.verbs):
         assert any(text.startswith(f"{verb} ") for text in known), verb
 
 

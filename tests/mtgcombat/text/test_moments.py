@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import do
 from arcana_mtgcombat import Game, battle
-from arcana_mtgcombat.text.moments import MOMENTS
+from arcana_mtgcombat.text.phrases import PHRASES
 from tests.mtgcombat.render.test_render import random_battles
 
 LANCER = "oriane_vell pool WWWW memory vellish_lancer"
@@ -41,7 +41,7 @@ def test_attack_on_you_is_a_moment_that_stops_passing() -> None:
     game = battle("oriane_vell | dovek_ironquill", creatures="gatehouse_ox of 1", close="0-1", seed=1)
     do(game, "engage dovek")
     assert (set(game.moments_now(1)), passing(game)) == ({"attacked"}, "none")
-    assert {moment.word for moment in MOMENTS if moment.always} == {"channeling", "attacked", "aimed"}
+    assert {moment.word for moment in PHRASES.moments if moment.always} == {"channeling", "attacked", "aimed"}
 
 
 @pytest.mark.rule("MC-18.5", "MC-34.3")
@@ -69,7 +69,7 @@ def test_counterspell_against_your_spell_aims_at_you() -> None:
 
 @pytest.mark.rule("MC-33.1")
 def test_every_decision_has_known_moments_and_a_legal_passing_action() -> None:
-    words = {moment.word for moment in MOMENTS}
+    words = {moment.word for moment in PHRASES.moments}
     for seed in range(5):
         for game in random_battles(seed, 150, 1):
             for player in game.players_to_act:

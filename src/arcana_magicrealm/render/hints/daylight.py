@@ -17,8 +17,8 @@ from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, words
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints
 from arcana_magicrealm.render.hints import chances
-from arcana_magicrealm.render.questions import fixed_hint
 from arcana_magicrealm.text.glossary import task_words, values
+from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import sites_known
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def piece(game: Game, desk: Desk, action: actions.Handle) -> str:
         partner = desk.view.deal.partner if desk.view.deal is not None else NOWHERE
         gold = goods.price_of(game, partner, action.piece) if partner >= 0 else one.price
         price = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
-    parts = [", ".join([price, *facts]), fixed_hint("", verb)]
+    parts = [", ".join([price, *facts]), PHRASES.hint("", verb)]
     if verb == "activate" and one.kind == "treasure":
         parts[1:] = "all see it", one.treasure.effect
     return "; ".join(filter(None, parts))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints, desk_of
 from arcana_magicrealm.render.hints import combat, daylight, dealing, preparing, recording, spells
-from arcana_magicrealm.render.questions import fixed_hint
+from arcana_magicrealm.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -40,4 +40,4 @@ def hint(game: Game, player: int, action: Action) -> str:
 def _hint(game: Game, desk: Desk, action: Action) -> str:
     of_word, of_kind = WORDS.get(str(action)), KINDS.get(type(action))
     found = of_word(game, desk) if of_word is not None else of_kind(game, desk, action) if of_kind is not None else ""
-    return found or fixed_hint(desk.view.asks, str(action))
+    return found or PHRASES.hint(desk.view.asks, str(action))

@@ -12,8 +12,8 @@ from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.render.desk import Desk, Hints
 from arcana_magicrealm.render.hints.dealing import relation_to
-from arcana_magicrealm.render.questions import fixed_hint
 from arcana_magicrealm.text.names import spaced
+from arcana_magicrealm.text.phrases import PHRASES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -77,7 +77,7 @@ def elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
 def aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     """The need of a victory point, and the points so far or their source (MR-5.12)."""
     points = desk.view.picks.count(action)
-    more = f"; {points} so far" if points else f", {fixed_hint('', str(action))}"
+    more = f"; {points} so far" if points else f", {PHRASES.hint('', str(action))}"
     return f"needs {CATEGORIES[action.category].factor} a point{more}"
 
 

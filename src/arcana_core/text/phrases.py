@@ -1,0 +1,89 @@
+"""The words of a game for people that don't depend on the position: questions, hints, other names of actions, moments.
+
+A game has them in `data/phrases.toml`, so that a word is changed in one place and no code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+from arcana_core.tables.fields import ByKey, Fields
+from arcana_core.tables.kinds import Row, Text
+from arcana_core.tables.toml import data, rejection
+from arcana_core.tables.typed import Typed
+from arcana_core.text.moments import Moment
+
+ASK: Final = "ask"
+"""The key of a question's own words among the hints on its answers."""
+
+
+@frozen
+class _When:
+    """A moment in the file: when it comes, whether passing always stops there, and the questions that are of it."""
+
+    when: str
+    always: bool = False
+    of: tuple[str, ...] = ()
+
+
+_NAMES: Final = ByKey(Row(Text()))
+_FILE: Final = Fields(
+    "a file of phrases",
+    takes={
+        "passes": Row(Text()),
+        "no_moment": Row(Text()),
+        "moments": ByKey(Typed(_When)),
+        "verbs": _NAMES,
+        "synonyms": _NAMES,
+        "hints": ByKey(Text()),
+        "hints_on": ByKey(Text()),
+        "questions": ByKey(ByKey(Text())),
+    },
+)
+
+
+class Phrases:
+    """The words of `data/phrases.toml` of a package, any of whose tables may be left out.
+
+    Attributes:
+        passes: the notation of the actions that do nothing more.
+        moments: those that `pass until` can wait for.
+        moment_of: by question, or a name that stands for several, the word of its moment; "" for none.
+        verbs, synonyms: as in `arcana_core.text.notation.Notation`.
+        hints: by notation the hint on an action, whatever the question.
+        hints_on: by the first words of a notation the hint on all such actions.
+        questions: by step the question as "ask", and by notation the hints on its answers.
+
+    Raises:
+        RulesError: the file has unknown keys or wrong values.
+    """
+
+    def __init__(self, package: str) -> None:
+        mistakes: list[str] = []
+        found: dict[str, Any] = _FILE.read(data(package, "phrases.toml").tables, "", mistakes)
+        if mistakes:
+            raise rejection([f"{package}: {mistake}" for mistake in mistakes])
+        moments: Mapping[str, _When] = found.get("moments", {})
+        self.passes: tuple[str, ...] = found.get("passes", ())
+        self.moments = tuple([Moment(word, one.when, one.always) for word, one in moments.items()])
+        self.moment_of = {step: word for word, one in moments.items() for step in one.of}
+        self.moment_of |= dict.fromkeys(found.get("no_moment", ()), "")
+        self.verbs: Mapping[str, tuple[str, ...]] = found.get("verbs", {})
+        self.synonyms: Mapping[str, tuple[str, ...]] = found.get("synonyms", {})
+        self.hints: Mapping[str, str] = found.get("hints", {})
+        self.hints_on: Mapping[str, str] = found.get("hints_on", {})
+        self.questions: Mapping[str, Mapping[str, str]] = found.get("questions", {})
+
+    def ask(self, step: str) -> str:
+        """The words of a question; "" if it has none."""
+        return self.questions.get(step, {}).get(ASK, "")
+
+    def hint(self, step: str, notation: str) -> str:
+        """The hint on an action: that of the question, else of the whole notation, else of its first words; or ""."""
+        words = notation.split()
+        firsts = [" ".join(words[:end]) for end in range(len(words), 0, -1)]
+        found = [self.questions.get(step, {}).get(notation), self.hints.get(notation), *map(self.hints_on.get, firsts)]
+        return next(filter(None, found), "")
