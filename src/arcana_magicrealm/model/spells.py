@@ -76,13 +76,16 @@ def _of_treasure(id_: str, target: str) -> SpellCard:
 
 
 _T = TypeVar("_T")
-_SPELLS = listed("spells", {"targets": ByKey(Text()), "places": ByKey(Text())}, spell=SpellCard)
+_WORDS = dict.fromkeys(("targets", "places", "durations"), ByKey(Text()))
+_SPELLS = listed("spells", _WORDS, spell=SpellCard)
 SPELL_CARDS: Final[tuple[SpellCard, ...]] = _SPELLS["spell"]
 """The 47 spell cards."""
 TARGETS: Final[Mapping[str, str]] = _SPELLS["targets"]
 """The aims of spells, by sort of target: all but sounds are in the clearing (MR-38.6)."""
 PLACES: Final[Mapping[str, str]] = _SPELLS["places"]
 """The kinds of places outside which some spells can't be cast."""
+DURATIONS: Final[Mapping[str, str]] = _SPELLS["durations"]
+"""How long spells of each duration last."""
 TREASURE_SPELLS: Final = (_of_treasure("dragonfang_necklace", "dragon"),)
 """The spells that treasures cast; they have no type and aren't learned (MR-44.54)."""
 SPELLS: Final = [*SPELL_CARDS, *TREASURE_SPELLS, _of_treasure("flying_carpet", "carpet")]

@@ -45,7 +45,12 @@ class Result:
 
 @frozen(kw_only=True)
 class Table:
-    """A table on which one or two dice are rolled (MR-1.3, MR-1.7)."""
+    """A table on which one or two dice are rolled (MR-1.3, MR-1.7).
+
+    Attributes:
+        about, clause: its purpose and where it is in the rulebook, for people.
+        short: another name of it.
+    """
 
     id: str
     name: str
@@ -57,6 +62,9 @@ class Table:
     spell_table: bool = False
     optional: bool = False
     note: str = ""
+    about: str = ""
+    clause: str = ""
+    short: str = ""
 
     def line(self, number: int) -> Result:
         """The line of a number from 1 to 6."""
@@ -90,6 +98,7 @@ class Shift:
 
     roll: int = field(metadata=entry(at_least=1, at_most=6))
     to: tuple[str, ...] = field(metadata=entry(length=3))
+    effect: str = ""
 
 
 @frozen(kw_only=True)

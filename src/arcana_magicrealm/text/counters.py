@@ -15,16 +15,6 @@ from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.spells import PLACES, SpellCard
 
 ARMOURED: Final = {True: ", armoured", False: ""}
-DURATIONS: Final = {
-    "instant": "instant, it works once",
-    "attack": "attack, in this round only",
-    "fly": "fly, until its Fly chit has been used",
-    "phase": "phase, until it has been activated once",
-    "combat": "combat, until Midnight",
-    "day": "day, until Sunset of the next day",
-    "permanent": "permanent, until something breaks it; it works only while energized",
-}
-"""How long spells of each duration last."""
 
 
 def side_words(side: Side, *, move: bool = True) -> str:

@@ -36,10 +36,10 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CHITS, SPELL_PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL, TARGETS, SpellCard, clause_of
+from arcana_magicrealm.model.spells import DURATIONS, MAGIC_TYPES, SPELL, TARGETS, SpellCard, clause_of
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
-from arcana_magicrealm.text.counters import DURATIONS, cards_words, effect_words, where_words
+from arcana_magicrealm.text.counters import cards_words, effect_words, where_words
 from arcana_magicrealm.text.names import spaced
 
 if TYPE_CHECKING:
@@ -80,12 +80,12 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((horse.id,), f"A {horse.id} is a horse: {counters.horse_words(horse)} (MR-32.10, MR-32.11).")
     for number, tile in enumerate(TILES):
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
-    for name, (about, clause) in tables.ABOUT.items():
-        head = f"{about} ({clause}): roll two dice, the higher one counts (MR-1.3)."
+    for name in tables.ABOUT:
+        head = f"{TABLES[name].about} ({TABLES[name].clause}): roll two dice, the higher one counts (MR-1.3)."
         yield Term(tables.names_of(name), f"{head} {_table(name)}.")
     for name in tables.NAMED:
         for number in range(1, 7):
-            place = f"result {number} of the table {TABLES[name].name}, {tables.ABOUT[name][1]}"
+            place = f"result {number} of the table {TABLES[name].name}, {TABLES[name].clause}"
             yield Term((tables.result_name(name, number),), f"{tables.result_words(name, number)} ({place}).")
     for form in CREATURES.values():
         yield Term((form.name,), f"The {form.name} is a form: {tables.form_words(form.id)} (MR-40.12, MR-42.13).")

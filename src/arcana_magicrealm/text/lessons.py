@@ -19,20 +19,13 @@ from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.tables import REPOSITIONS
 from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, part_name, tool_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-SHIFTS: Final = (
-    "",
-    "boxes 2 and 3 change places",
-    "boxes 1 and 3 change places",
-    "boxes 1 and 2 change places",
-    "all stay",
-    "box 1 goes to 2, 2 to 3, 3 to 1",
-    "box 1 goes to 3, 3 to 2, 2 to 1",
-)
+SHIFTS: Final = tuple([line.effect for line in REPOSITIONS["red_boxes"].result])
 """The effects of the repositioning roll (MR-30.6)."""
 SPELLS, PLAYS, BLOWS, HITS, REST = (
     *("The spells", "Plays and dice", "Who hits?", "What do the hits do?"),
@@ -146,7 +139,7 @@ class _Lesson:
 
 def repositioned(_: _Lesson, event: events.Repositioned, clause: str) -> str:
     """The effect of a repositioning roll."""
-    return f"On {being_name(event.being)}'s sheet the die shows {event.roll}: {SHIFTS[event.roll]} ({clause})."
+    return f"On {being_name(event.being)}'s sheet the die shows {event.roll}: {SHIFTS[event.roll - 1]} ({clause})."
 
 
 def tactics(_: _Lesson, event: events.TacticsRolled, clause: str) -> str:

@@ -20,36 +20,19 @@ from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.counters import side_words
 from arcana_magicrealm.text.names import spaced
 
-ABOUT: Final = {
-    "hide": ("Try to become hidden", "MR-11.1"),
-    "peer": ("Look around", "MR-12.3"),
-    "locate": ("Look for everything hidden in the clearing", "MR-12.4"),
-    "loot": ("Take a piece from a site or an abandoned pile", "MR-12.13"),
-    "reading_runes": ("Read a spell card at a discovered site, or in an active artifact or book", "MR-37.1"),
-    "magic_sight": ("Search with Magic Sight, instead of all other tables", "MR-37.14"),
-    "toadstool_circle": ("Loot the Toadstool Circle", "MR-12.25"),
-    "crypt_of_the_knight": ("Loot the Crypt of the Knight", "MR-12.26"),
-    "enchanted_meadow": ("Loot the Enchanted Meadow", "MR-12.27"),
-    "curse": ("A curse lasts until a night at the Chapel, the Amulet, Remedy or Exorcise removes it", "MR-42.1"),
-    "wish": ("A wish is granted at once, but for strength, which is kept", "MR-42.5"),
-    "power_of_the_pit": ("Open the Pit", "MR-42.10"),
-    "transform": ("Take the form of a creature", "MR-42.13"),
-    "lost": ("Lose the way: the number of the clearing next door to which a Move leads", "MR-42.15"),
-    "violent_storm": ("The phases that a storm costs", "MR-42.14"),
-    "missile": ("The change of harm of a missile that has hit", "MR-32.3"),
-}
-"""The purpose and the clause of each table with modifiers."""
+ABOUT: Final = [table.id for table in TABLES.values() if table.about]
+"""The tables with modifiers."""
 NAMED: Final = ("curse", "wish", "power_of_the_pit")
 """The tables whose results have names."""
 _MODIFIER: Final = re.compile(r"[+-]\d+")
 _LONGEST: Final = 3
 _DICE: Final = {"one die": 1, "two dice": 2}
-_SHORT: Final = {"power_of_the_pit": ("pit",), "violent_storm": ("storm",), "reading_runes": ("runes",)}
 
 
 def names_of(table: str) -> tuple[str, ...]:
     """Everything that people may call a table: "curse", "curses"; "power of the pit", "pit"."""
-    return tuple(dict.fromkeys([spaced(table), plain(table), plain(TABLES[table].name), *_SHORT.get(table, ())]))
+    one = TABLES[table]
+    return tuple(dict.fromkeys(filter(None, [spaced(table), plain(table), plain(one.name), one.short])))
 
 
 BY_NAME: Final = {

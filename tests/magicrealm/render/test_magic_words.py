@@ -7,10 +7,9 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_core.text.rulebook import Rulebook
 from arcana_magicrealm import Game
-from arcana_magicrealm.model.spells import PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
+from arcana_magicrealm.model.spells import DURATIONS, PLACES, SPELL_CARDS, SPELLS, TARGETS, clause_of
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import tables
-from arcana_magicrealm.text.counters import DURATIONS
 from arcana_magicrealm.text.tables import odds
 
 GAME = Game(seed=1)
