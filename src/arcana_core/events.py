@@ -23,7 +23,7 @@ Player = int
 """A seat, as the annotation of a field that sentences name: "player 0" unless the game has its own names."""
 
 NOBODY = "nobody"  # english: reads as "visible to nobody"
-_SUBJECT = re.compile(r"\{(\w+)\} ")
+_SUBJECT = re.compile(r"\{(\w+)(?:\((\w+(?:, \w+)*)\))?\} ")
 
 
 @frozen
@@ -91,6 +91,7 @@ def event(
     - `{player's}` is its possessive: "Red's". `{player|no one}` is "no one" if the field has no value.
     - `{left:stun token}` counts: "no stun tokens", "1 stun token", "2 stun tokens". Of a tuple it counts the items.
     - `{spared:spares|slays}` chooses the second word for no value: None, False, 0, "", (), or -1 for a seat.
+    - `{way(card, mode)}` is the name that several values have together.
     - `[ from {pile}]` is left out if the field has no value, or one that the reader may not know.
 
     Args:
@@ -258,6 +259,11 @@ class Event:
             return self._fields_in_words()
 
         def text_of(place: Place) -> str:
+            if place.several:
+                values = [getattr(self, field) for field in place.several]
+                if any(isinstance(value, Hidden) for value in values):
+                    return place.hidden(Kind.of(place.field, None), None)
+                return place.together(values, names)
             value, kind = getattr(self, place.field), self._kinds[place.field]
             if isinstance(value, Hidden):
                 return place.hidden(kind, value.count)
@@ -270,10 +276,16 @@ class Event:
         wording = type(self).wording
         text = wording if isinstance(wording, str) or wording is None else wording(self)
         place = _SUBJECT.match(text or "")
-        if place is None or isinstance(value := getattr(self, place[1]), Hidden | tuple):
+        if place is None:
             return ""
-        words = self._words.get(place[1], _NO_WORDS)
-        named = words[value] if value in words else names.name(self._kinds[place[1]], value)
+        values = [getattr(self, field) for field in (place[2] or place[1]).split(", ")]
+        if any(isinstance(value, Hidden | tuple) for value in values):
+            return ""
+        if place[2]:
+            named = names.together(place[1], values)
+        else:
+            words = self._words.get(place[1], _NO_WORDS)
+            named = words[values[0]] if values[0] in words else names.name(self._kinds[place[1]], values[0])
         return named[:1].upper() + named[1:]
 
     def merged(self, later: Event) -> Event | None:

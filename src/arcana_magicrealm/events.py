@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Final
 
-from attrs import frozen
-
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.records.jsonable import Spelling, name_in
 from arcana_core.text.wording import counted
@@ -39,6 +37,8 @@ FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
 Being = BeingName
 Kin = BeingName
 """A being by the name of its kind, for news."""
+Tactician = BeingName
+"""A being whose tactics may change: of Tremendous monsters only the head or club turns over (MR-30.10)."""
 Clearing = ClearingName
 Hero = HeroName
 Dwelling = DwellingName
@@ -84,98 +84,6 @@ Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
 """An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int
 """Harm as a level; above 4 for more than Tremendous."""
-
-
-@frozen
-class PhasePlace:
-    """A recorded activity by its code, and its clearing or guide."""
-
-    activity: str
-    place: int
-
-    def __str__(self) -> str:
-        return self.activity if self.place < 0 else f"{self.activity} {self.place}"
-
-
-@frozen
-class MeleePlays:
-    """The plays of a character in a melee step: the numbers of `Played`."""
-
-    being: int
-    attack: int
-    direction: int
-    maneuver: int
-    course: int
-    shield: int
-
-    def __str__(self) -> str:
-        return (
-            f"attack {self.attack} in direction {self.direction}, maneuver {self.maneuver} in direction {self.course}, "
-            f"shield in direction {self.shield}"
-        )
-
-
-@frozen
-class Combatant:
-    """A being in combat, or something of it, as in `HitCancelled.attacker` and `Struck.target`."""
-
-    being: int
-    struck: str
-    piece: int
-
-    def __str__(self) -> str:
-        return f"being {self.being}{f', piece {self.piece}' if self.piece >= 0 else ''}"
-
-
-@frozen
-class MeleeMeans:
-    """The weapon of an attack, -1 for the dagger, and the chit or card that plays it; or a spell that attacks."""
-
-    being: int
-    weapon: int
-    tool: int
-    spell: int = NOWHERE
-
-    def __str__(self) -> str:
-        if self.spell >= 0:
-            return f"spell {self.spell}"
-        return f"weapon {self.weapon}, attack {self.tool}"
-
-
-@frozen
-class HarmSteps:
-    """How the harm of a hit comes about: levels added to its letter."""
-
-    base: int
-    stars: int
-    bonus: int
-    roll: int
-    armour: int
-
-    def __str__(self) -> str:
-        return f"{self.base} {self.stars:+} {self.bonus:+} {self.roll:+} {-self.armour:+}"
-
-
-@frozen
-class CastingMeans:
-    """The Magic chit or the card that casts a spell, as numbered by `tools.number`."""
-
-    being: int
-    tool: int
-
-    def __str__(self) -> str:
-        return f"chit {self.tool + 1}"
-
-
-@frozen
-class SpellTarget:
-    """The target of a spell, as in `model.enchantments.Target`."""
-
-    kind: TargetKind
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.number}"
 
 
 # The fields that many events have.
@@ -304,11 +212,6 @@ class _OfActivity(_OfTurn):
     activity: ActivityCode
     place: int
 
-    @property
-    def phase(self) -> PhasePlace:
-        """The activity with its clearing or guide."""
-        return PhasePlace(self.activity, self.place)
-
 
 # The events.
 
@@ -393,7 +296,7 @@ class Followed(Event):
 TurnBegan = _OfBeing.event("TurnBegan", "Turn: {being}", "MR-8.1", heading=True)
 
 
-@event("{being}: {phase}", "MR-8.4", discloses=True)
+@event("{being}: {phase(activity, place)}", "MR-8.4", discloses=True)
 class PhaseBegan(_OfActivity):
     def merged(self, later: Event) -> Event | None:
         """The outcome of the activity, which names it again."""
@@ -402,7 +305,13 @@ class PhaseBegan(_OfActivity):
         return later if later.being == self.being else None
 
 
-@event("{being} can't do this: {phase}[, because {why}]", "MR-8.5", important=True, interrupts=True, discloses=True)
+@event(
+    "{being} can't do this: {phase(activity, place)}[, because {why}]",
+    "MR-8.5",
+    important=True,
+    interrupts=True,
+    discloses=True,
+)
 class ActivityCancelled(_OfActivity):
     """An activity that is impossible. Its own player sees why, because the reason can name the source of the phase."""
 
@@ -863,7 +772,7 @@ class Betrayed(Event):
     fame: int
 
 
-@event("{being} {plays}", "MR-29.1")
+@event("{being} {plays(being, attack, direction, maneuver, course, shield)}", "MR-29.1")
 class Played(_OfBeing):
     attack: int
     direction: int
@@ -871,49 +780,32 @@ class Played(_OfBeing):
     course: int
     shield: int
 
-    @property
-    def plays(self) -> MeleePlays:
-        """Everything that was played, for sentences."""
-        return MeleePlays(self.being, self.attack, self.direction, self.maneuver, self.course, self.shield)
-
 
 @event("On {being's} sheet the repositioning roll is {roll}", "MR-30.6")
 class Repositioned(_OfBeing):
     roll: int
 
 
-_TACTICS = "The roll for tactics of {turned} on {being's} sheet is {faces}: "
+_TACTICS = "The roll for tactics of {those} on {being's} sheet is {faces}: "
 
 
 @event(lambda rolled: _TACTICS + ("they turn over" if 6 in rolled.faces else "no change"), "MR-30.9")
 class TacticsRolled(_OfBeing):
     box: int
     faces: tuple[int, ...]
-    those: tuple[Being, ...]
-
-    @property
-    def turned(self) -> tuple[Combatant, ...]:
-        """Those who may turn over, for sentences: of Tremendous monsters only the heads and clubs do (MR-30.10)."""
-        return tuple(
-            [
-                Combatant(one, "part" if DENIZENS[one - FIRST_DENIZEN].is_tremendous else "body", NOWHERE)
-                for one in self.those
-            ]
-        )
+    those: tuple[Tactician, ...]
 
 
 @event
 class _OfBlow(_OfTwo):
     is_part: bool
 
-    @property
-    def attacker(self) -> Combatant:
-        """The being that attacks, or its head or club, for sentences."""
-        return Combatant(self.being, "part" if self.is_part else "body", NOWHERE)
 
-
-_ATTACKS = "{attacker} attacks {partner}[ with {means}]: {direction} at time {time} "
-_OUTCOMES = {True: "{reason|misses} {course} at time {move_time}", False: "hits, without a maneuver against it"}
+_ATTACKS = "{attacker(being, is_part)} attacks {partner}[ with {means(being, weapon, tool, spell)}]: {direction} at "
+_OUTCOMES = {
+    True: "time {time} {reason|misses} {course} at time {move_time}",
+    False: "time {time} hits, without a maneuver against it",
+}
 
 
 @event(lambda made: _ATTACKS + _OUTCOMES[made.move_time > 0], "MR-31.1")
@@ -944,19 +836,13 @@ class Attacked(_OfBlow):
     on_horse: bool = False
     spell: int = NOWHERE
 
-    @property
-    def means(self) -> MeleeMeans | None:
-        """The spell, or the weapon and the chit of a character, for sentences; None for denizens."""
-        if self.tool < 0 and self.spell < 0:
-            return None
-        return MeleeMeans(self.being, self.weapon, self.tool, self.spell)
 
-
-HitCancelled = _OfBlow.event("HitCancelled", "{attacker's} hit on {partner} is cancelled", "MR-31.7")
+HitCancelled = _OfBlow.event("HitCancelled", "{attacker(being, is_part)'s} hit on {partner} is cancelled", "MR-31.7")
 
 
 @event(
-    "{attacker} hits {target}[ through {through}] with harm {harm}[ ({steps})][ against {limit}]: {result}",
+    "{attacker(being, is_part)} hits {struck_one(partner, struck, piece)}[ through {through}] with harm {harm}"
+    "[ ({steps(base, stars, bonus, roll, armour)})][ against {limit}]: {result}",
     "MR-32.1",
     important=True,
 )
@@ -990,17 +876,14 @@ class Struck(_OfBlow):
     sharpness: int = 0
 
     @property
-    def target(self) -> Combatant:
-        """The being, armour or horse that is struck, for sentences."""
-        return Combatant(self.partner, self.struck, self.piece)
+    def armour(self) -> int:
+        """The levels that armour has taken (MR-46.19)."""
+        return len(self.through)
 
     @property
-    def steps(self) -> HarmSteps | None:
-        """How the harm comes about, for sentences; None if it is that of the attack."""
-        armour = len(self.through)
-        stars = self.harm - self.base - self.bonus - self.roll + armour
-        steps = HarmSteps(self.base, stars, self.bonus, self.roll, armour)
-        return steps if stars or self.bonus or self.roll or armour else None
+    def stars(self) -> int:
+        """The levels for sharpness (MR-32.1)."""
+        return self.harm - self.base - self.bonus - self.roll + self.armour
 
     @property
     def result(self) -> str:
@@ -1106,7 +989,7 @@ class HorsePerished(Event):
     clearing: Clearing
 
 
-@event("{attacker} strikes {partner}: a roll on {table}", "MR-33.11, MR-33.12", important=True)
+@event("{attacker(being, is_part)} strikes {partner}: a roll on {table}", "MR-33.11, MR-33.12", important=True)
 class SpellStruck(_OfBlow):
     """The spell of a Demon or the Imp hits: its target rolls (MR-33.11, MR-33.12)."""
 
@@ -1227,26 +1110,16 @@ class _OnTarget(_OfSpell):
     kind: TargetKind
     number: int
 
-    @property
-    def target(self) -> SpellTarget:
-        """The target that the spell is on."""
-        return SpellTarget(self.kind, self.number)
-
 
 @event
 class _OfCasting(_OfBeing):
     spell: Spell
 
 
-@event("{being} casts {spell} with {tool_name}", "MR-38.1", important=True)
+@event("{being} casts {spell} with {casting_tool(being, tool)}", "MR-38.1", important=True)
 class SpellCast(_OfCasting):
     tool: int
     time: int
-
-    @property
-    def tool_name(self) -> CastingMeans:
-        """The chit or card, as a value that can be named."""
-        return CastingMeans(self.being, self.tool)
 
 
 @event("{being} adds {spell} to {piece}", "MR-43.32, MR-48.17")
@@ -1254,15 +1127,10 @@ class SpellAdded(_OfCasting):
     piece: Piece
 
 
-@event("{being} aims {spell} at {target}", "MR-38.5")
+@event("{being} aims {spell} at {target(kind, number)}", "MR-38.5")
 class SpellAimed(_OfCasting):
     kind: TargetKind
     number: int
-
-    @property
-    def target(self) -> SpellTarget:
-        """The target at which the spell is aimed."""
-        return SpellTarget(self.kind, self.number)
 
 
 CameToLife = _OfCasting.event("CameToLife", "{being}'s {spell} comes to life", "MR-38.7")
@@ -1314,7 +1182,9 @@ class CalledOff(_OfBeing):
     foe: Being
 
 
-Bewitched = _OnTarget.event("Bewitched", "{spell} goes into effect on {target}", "MR-38.11", important=True)
+Bewitched = _OnTarget.event(
+    "Bewitched", "{spell} goes into effect on {target(kind, number)}", "MR-38.11", important=True
+)
 
 
 @event("{being} attacks too with its head or club: {direction}", "MR-40.12")
@@ -1328,7 +1198,7 @@ RanIntoWoods = _InClearing.event(
 Transmorphized = _OfForm.event("Transmorphized", "{being} becomes {form}", "MR-40.7", important=True)
 Restored = _OfBeing.event("Restored", "{being} has its own form again", "MR-40.8", important=True)
 TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important=True)
-Released = _OnTarget.event("Released", "{spell} is over for {target}", "MR-39.9")
+Released = _OnTarget.event("Released", "{spell} is over for {target(kind, number)}", "MR-39.9")
 Energized = _OfSpell.event("Energized", "{spell} is energized", "MR-39.4, MR-39.5, MR-6.4, MR-36.7")
 SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")
 Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)

@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from attrs import frozen
-
 from arcana_core.events import Event, Hidden, Player, event, secret
 
 if TYPE_CHECKING:
@@ -29,17 +27,6 @@ Treasure = str
 Group = int
 Side = int
 Energy = int
-
-
-@frozen
-class Way:
-    """One of the ways to use a card, by its key and from 0."""
-
-    card: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"way {self.number + 1}"
 
 
 MEANS = {
@@ -259,7 +246,7 @@ class SpeedBoosted(Event):
 
 
 @event(
-    "{player} {type} {card}[ with {energy}][ at {targets}][ to the {side}][, to {way}]",
+    "{player} {type} {card}[ with {energy}][ at {targets}][ to the {side}][, to {way(card, mode)}]",
     type={"attack": "casts", "neutral": "casts", "counter": "answers with"},
     side=dict(enumerate(("north", "east", "south", "west"))),
 )
@@ -274,11 +261,6 @@ class SpellCast(FromHand):
     number: int
     targets: tuple[Target, ...]
     side: Side
-
-    @property
-    def way(self) -> Way | None:
-        """The picked way to cast the card, None if it has only one."""
-        return None if self.mode < 0 else Way(self.card, self.mode)
 
     @classmethod
     def of(cls, game: Game, play: Play) -> SpellCast:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from attrs import frozen
 
 from arcana_core.text.wording import counted, listed, printable, tallied
 
-_PLACE = re.compile(r"\{(\w+)('s)?(?:\|([^{}\[\]|]+))?(?::([^{}\[\]]+))?\}")
+_PLACE = re.compile(r"\{(\w+)(?:\((\w+(?:, \w+)*)\))?('s)?(?:\|([^{}\[\]|]+))?(?::([^{}\[\]]+))?\}")
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 _MANY = re.compile(r"tuple\[(\w+).*\]")
 _PLAIN = frozenset({"bool", "float", "int", "str"})
@@ -24,6 +24,9 @@ class Names:
     `cards: tuple[Card, ...]` are named by the method `card`, which is given one value, or by the sequence or mapping
     `card`, which has the name of each. Fields of `int` and `str` are written as they are, on one line. All other kinds
     are called by their own name and number ("player 0"), or as they are written, with blanks for underscores.
+
+    A place of several fields, `{way(card, mode)}`, is named by the method `way`, which is given all their values. The
+    place has no value if that returns "".
     """
 
     __slots__ = ()
@@ -39,6 +42,15 @@ class Names:
         if isinstance(value, tuple):
             return " ".join(map(str, value))
         return printable(str(value).replace("_", " ") if kind.method else str(value))
+
+    def together(self, method: str, values: Sequence[object]) -> str:
+        """The name that several values have together; by default the values, or "" if only the first says anything."""
+        named: Any = getattr(self, method, None)
+        if named is not None:
+            text: str = named(*values)
+            return text
+        is_empty = all(value in (None, "", -1) for value in values[1:])
+        return "" if is_empty else printable(" ".join([str(value).replace("_", " ") for value in values]))
 
 
 NAMES = Names()
@@ -87,7 +99,8 @@ class Place:
     """A place in a wording for the value of a field.
 
     Attributes:
-        field: the name of the field.
+        field: the name of the field; of several fields the name that they have together.
+        several: the names of several fields, () for one.
         possessive: whether the value owns what follows: `{player's}`.
         instead: the text if the field has no value: `{found|nothing}`.
         spec: the noun to count, or "yes|no": see `arcana_core.events.event`; "" to name the value.
@@ -95,10 +108,20 @@ class Place:
     """
 
     field: str
+    several: tuple[str, ...]
     possessive: bool
     instead: str
     spec: str
     optional: bool
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of its fields."""
+        return self.several or (self.field,)
+
+    def together(self, values: Sequence[object], names: Names) -> str:
+        """The name of several values; "" if the place is optional and they have none."""
+        return self._owning(names.together(self.field, values) or self.instead)
 
     def text(self, value: Any, kind: Kind, names: Names, words: Mapping[Any, str]) -> str:
         """The value in words; "" if the place is optional and there is nothing to name."""
@@ -118,9 +141,12 @@ class Place:
             text = " ".join(named)
         else:
             text = listed(tallied(named))
-        if self.possessive:
-            return "your" if text == "you" else f"{text}'s"
-        return text
+        return self._owning(text)
+
+    def _owning(self, text: str) -> str:
+        if not self.possessive:
+            return text
+        return "your" if text == "you" else f"{text}'s"
 
     def hidden(self, kind: Kind, count: int | None) -> str:
         """The text for a value that the reader may not know: "a card", "3 cards"; "" in an optional part."""
@@ -155,7 +181,14 @@ def parts_of(wording: str) -> Parts:
         for place in _PLACE.finditer(inner):
             pieces += [
                 inner[end : place.start()],
-                Place(place[1], bool(place[2]), place[3] or "", place[4] or "", optional),
+                Place(
+                    place[1],
+                    tuple(place[2].split(", ")) if place[2] else (),
+                    bool(place[3]),
+                    place[4] or "",
+                    place[5] or "",
+                    optional,
+                ),
             ]
             end = place.end()
         pieces.append(inner[end:])
@@ -170,7 +203,8 @@ def parts_of(wording: str) -> Parts:
 
 def fields_of(wording: str) -> frozenset[str]:
     """The names of the fields that a wording has places for; ValueError as from `parts_of`."""
-    return frozenset(piece.field for _, pieces in parts_of(wording) for piece in pieces if isinstance(piece, Place))
+    places = [piece for _, pieces in parts_of(wording) for piece in pieces if isinstance(piece, Place)]
+    return frozenset([field for place in places for field in place.fields])
 
 
 def filled(wording: str, text_of: Callable[[Place], str]) -> str:

@@ -13,14 +13,14 @@ from arcana_core.text.panels import capital
 from arcana_core.text.rulebook import pages
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES, time_of
+from arcana_magicrealm.chapters.combat.figures import time_of
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.tables import REPOSITIONS
-from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, part_name, tool_of
+from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, tool_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -134,7 +134,7 @@ class _Lesson:
 
     def author(self, event: Any) -> str:
         """The being that attacks, or its head or club."""
-        return capital(self.names.combatant(event.attacker))
+        return capital(self.names.attacker(event.being, event.is_part))
 
 
 def repositioned(_: _Lesson, event: events.Repositioned, clause: str) -> str:
@@ -142,21 +142,18 @@ def repositioned(_: _Lesson, event: events.Repositioned, clause: str) -> str:
     return f"On {being_name(event.being)}'s sheet the die shows {event.roll}: {SHIFTS[event.roll - 1]} ({clause})."
 
 
-def tactics(_: _Lesson, event: events.TacticsRolled, clause: str) -> str:
+def tactics(by: _Lesson, event: events.TacticsRolled, clause: str) -> str:
     """The effect of a roll for tactics."""
     effect = "A 6 turns them over" if 6 in event.faces else "No 6, so they keep their sides"
     faces = listed(map(str, event.faces))
-    # Tremendous monsters keep their side; it is their head or club that may turn (MR-30.10).
-    those = [
-        f"{being_name(one)}'s {part_name(one)}" if TREMENDOUS_ONES >> one & 1 else being_name(one)
-        for one in event.those
-    ]
+    those = map(by.names.tactician, event.those)
     return f"The dice for the tactics of {listed(those)} show {faces}. {effect} ({clause})."
 
 
 def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     """Why an attack hits or misses."""
-    means = "" if event.means is None else f" with {by.names.melee_means(event.means)}"
+    means = by.names.means(event.being, event.weapon, event.tool, event.spell)
+    means = f" with {means}" if means else ""
     blow, target = ATTACKS[event.direction], being_name(event.partner)
     tool = tool_of(event.tool)
     of_weapon = tool is not None and not tool.form and event.time != time_of(by.game, event.being, tool)
@@ -183,7 +180,7 @@ def cancelled(by: _Lesson, event: Any, clause: str) -> str:
     """Why a hit has no effect."""
     out = [capital(being_name(one)) for one in (event.being, event.partner) if one in by.slain]
     why = f"{listed(out)} {'is' if len(out) == 1 else 'are'} dead" if out else "they no longer fight each other"
-    attacker = by.names.combatant(event.attacker)
+    attacker = by.names.attacker(event.being, event.is_part)
     return f"The hit of {attacker} on {being_name(event.partner)} doesn't count: {why} ({clause})."
 
 
@@ -212,10 +209,8 @@ def _place(event: events.Struck, blow: events.Attacked | None) -> Iterator[str]:
 def _harm(game: Game, event: events.Struck) -> str:
     """The harm with its parts: "Harm M, +1 for sharpness: H in all (MR-32.1)."."""
     table = "MR-46.20" if game.rules.fumble else "MR-32.3"
-    steps = event.steps
-    stars = 0 if steps is None else steps.stars
-    parts = [f"+{stars} for sharpness"] * (stars > 0)
-    parts += ["a star doesn't count on armour"] * (stars < event.sharpness)
+    parts = [f"+{event.stars} for sharpness"] * (event.stars > 0)
+    parts += ["a star doesn't count on armour"] * (event.stars < event.sharpness)
     parts += [f"+{event.bonus} for a chit stronger than the weapon (MR-32.2)"] * (event.bonus > 0)
     parts += [f"{event.roll:+} by the roll ({table})"] * bool(event.roll)
     parts += [f"-{len(event.through)} for the armour"] * bool(event.through)

@@ -10,6 +10,7 @@ from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
@@ -168,17 +169,17 @@ def tool_name(being: int, tool: Tool) -> str:
 _WINGS: Final = {BROOMSTICK: "the Broomstick's Fly chit", CARPET: "the Flying Carpet"}
 
 
-def plays_text(plays: events.MeleePlays) -> str:
+def plays_text(being: int, attack: int, direction: int, maneuver: int, course: int, shield: int) -> str:
     """The plays of a character as the end of a sentence: "plays fight M4 for a swing and dodges with move M3*"."""
     parts = []
-    attack, maneuver = tool_of(plays.attack), tool_of(plays.maneuver)
-    if attack is not None:
-        purpose = f"for a {ATTACKS[plays.direction]}" if plays.direction else "to turn its weapon"
-        parts.append(f"plays {tool_name(plays.being, attack)} {purpose}")
-    if maneuver is not None:
-        parts.append(f"{MANEUVERS[plays.course] or 'move'}s with {tool_name(plays.being, maneuver)}")
-    if plays.shield:
-        parts.append(f"shields itself against a {ATTACKS[plays.shield]}")
+    fight, move = tool_of(attack), tool_of(maneuver)
+    if fight is not None:
+        purpose = f"for a {ATTACKS[direction]}" if direction else "to turn its weapon"
+        parts.append(f"plays {tool_name(being, fight)} {purpose}")
+    if move is not None:
+        parts.append(f"{MANEUVERS[course] or 'move'}s with {tool_name(being, move)}")
+    if shield:
+        parts.append(f"shields itself against a {ATTACKS[shield]}")
     return listed(parts) if parts else "plays nothing"
 
 
@@ -229,7 +230,8 @@ class RealmNames(Names):
     box = staticmethod(box_name)
     victory_points = staticmethod(points_text)
     harm_level = staticmethod(harm_letter)
-    melee_plays = staticmethod(plays_text)
+    phase = staticmethod(phase_text)
+    plays = staticmethod(plays_text)
     curse = staticmethod(str.title)
     hero = tuple([hero.name for hero in HEROES])
     tile = tuple([tile.name for tile in TILES])
@@ -260,10 +262,6 @@ class RealmNames(Names):
         """A clearing by tile and number; "off the map" for none."""
         return clearing_name(clearing) if clearing >= 0 else "off the map"
 
-    def phase_place(self, phase: events.PhasePlace) -> str:
-        """A recorded activity with its place."""
-        return phase_text(phase.activity, phase.place)
-
     def topic(self, topic: int) -> str:
         """A question to a Demon: "gold", "points for fame", "the spell Fog", "the hidden path Cliff 2-3"."""
         kind, number = actions.topic(topic)
@@ -271,12 +269,12 @@ class RealmNames(Names):
             return spaced(str(actions.NUMBERS[number]))
         return self.discovery(number) if kind == actions.ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
 
-    def casting_means(self, means: events.CastingMeans) -> str:
+    def casting_tool(self, being: int, number: int) -> str:
         """The chit or card that casts a spell."""
-        tool = tool_of(means.tool)
+        tool = tool_of(number)
         assert tool is not None
-        label = actions.MAGIC_LABELS[means.being][tool.chit] if tool.chit >= 0 else ""
-        return label or tool_name(means.being, tool)
+        label = actions.MAGIC_LABELS[being][tool.chit] if tool.chit >= 0 else ""
+        return label or tool_name(being, tool)
 
     def form_of(self, form: int) -> str:
         """The form of a transmorphized being: "a Lion", "mist", "Giant 1"."""
@@ -285,36 +283,41 @@ class RealmNames(Names):
             return made.name if made.id != MIST else made.id
         return f"{'an' if made.name == 'Eagle' else 'a'} {made.name}"
 
-    def spell_target(self, target: events.SpellTarget) -> str:
+    def target(self, kind: str, number: int) -> str:
         """A target of a spell: "Amazon", "Cliff", "Cliff 3", "Giant 1's club", "the spell Fog"."""
-        if target.kind != SPELL:
-            return target_name(target.kind, target.number)
+        if kind != SPELL:
+            return target_name(kind, number)
         begun = [entry.event for entry in self.game.log if isinstance(entry.event, events.Bewitched)]
-        named = [SPELLS[one.spell].name for one in begun if one.enchantment == target.number]
+        named = [SPELLS[one.spell].name for one in begun if one.enchantment == number]
         return f"the spell {named[0]}" if named else "a spell"
 
     def discovery(self, discovery: int) -> str:
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site[discovery - len(ROADS)]
 
-    def combatant(self, one: events.Combatant) -> str:
-        """A being or something of it: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse", "Giant 1's club"."""
-        thing = {"horse": "horse", "part": part_name(one.being)}.get(one.struck, "")
-        thing = PIECES[one.piece].name if one.piece >= 0 else thing
-        return f"{being_name(one.being)}'s {thing}" if thing else being_name(one.being)
+    def attacker(self, being: int, is_part: bool) -> str:
+        """A being that attacks, or its head or club: "Amazon", "Giant 1's club"."""
+        return counter_name(being, part_name(being) * is_part)
 
-    def melee_means(self, means: events.MeleeMeans) -> str:
-        """A weapon and what plays it: "the dagger and fight M4*"; or a spell."""
-        if means.spell >= 0:
-            return spell_name(means.spell)
-        weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
-        tool = tool_of(means.tool)
-        if tool is not None and tool.form:
-            return tool_name(means.being, tool)
-        return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
+    def tactician(self, being: int) -> str:
+        """A being whose tactics may change, of a Tremendous monster its head or club (MR-30.10)."""
+        return self.attacker(being, bool(TREMENDOUS_ONES >> being & 1))
 
-    def harm_steps(self, steps: events.HarmSteps) -> str:
-        """The harm of an attack and what changes it: "M, +1 for sharpness, -2 by the roll"."""
-        changes = {"for sharpness": steps.stars, "for strength": steps.bonus, "by the roll": steps.roll}
-        changes["for armour"] = -steps.armour
-        return ", ".join([harm_letter(steps.base), *[f"{by:+} {why}" for why, by in changes.items() if by]])
+    def struck_one(self, being: int, struck: str, piece: int) -> str:
+        """A being that is struck, or something of it: "Amazon's Helmet 1", "Lancer 2's horse"."""
+        return counter_name(being, PIECES[piece].name if piece >= 0 else struck if struck == "horse" else "")
+
+    def means(self, being: int, weapon: int, number: int, spell: int) -> str:
+        """A weapon and what plays it, "the dagger and fight M4*"; or a spell. "" for denizens."""
+        tool = tool_of(number)
+        if spell >= 0 or tool is None:
+            return spell_name(spell) if spell >= 0 else ""
+        if tool.form:
+            return tool_name(being, tool)
+        return f"{PIECES[weapon].name if weapon >= 0 else 'the dagger'} and {tool_name(being, tool)}"
+
+    def steps(self, base: int, stars: int, bonus: int, roll: int, armour: int) -> str:
+        """The harm of an attack and what changes it, "M, +1 for sharpness, -2 by the roll"; "" for no changes."""
+        reasons = {"for sharpness": stars, "for strength": bonus, "by the roll": roll, "for armour": -armour}
+        changes = [f"{by:+} {why}" for why, by in reasons.items() if by]
+        return ", ".join([harm_letter(base), *changes]) if changes else ""

@@ -9,7 +9,6 @@ from arcana_core.text.sentences import Names
 from arcana_wizwar.model.labyrinth import COLOURS
 
 if TYPE_CHECKING:
-    from arcana_wizwar.events import Way
     from arcana_wizwar.game import Game
 
 THINGS: Final = {
@@ -53,9 +52,9 @@ class WizwarNames(Names):
         """An object on the board, named after itself rather than its card."""
         return THINGS.get(key) or self.card(key)
 
-    def way(self, way: Way) -> str:
-        """One of the ways to use a card."""
-        return str(self.game.cards[way.card].modes[way.number].get("name", way))
+    def way(self, card: str, mode: int) -> str:
+        """The picked way to use a card; "" if it has only one."""
+        return "" if mode < 0 else str(self.game.cards[card].modes[mode].get("name", f"way {mode + 1}"))
 
     def energy(self, energy: int) -> str:
         """The energy of a spell; "" for the ordinary value."""

@@ -74,6 +74,9 @@ class Called(Names):
     def energy(self, energy: int) -> str:
         return "" if energy == 1 else f"energy {energy}"
 
+    def beam(self, card: str, angle: int) -> str:
+        return "" if angle < 0 else f"beam {angle + 1} of {card.title()}"
+
 
 def seen(happened: Event, player: int | None, names: Names | None = None) -> str:
     """The sentence that a player reads."""
@@ -128,6 +131,33 @@ def test_choices_and_players_without_a_value() -> None:
     assert str(Thrown(0, False, 0, (), 0)) == "Player 0 loses against player 0: no faces, no throws, no points"
 
 
+@event("{beam(card, angle)} falls on {square}[ out of {beam(card, angle)'s} lamp]")
+class Lit(Event):
+    card: Card = secret(known_to="player")
+    angle: int
+    square: Square
+    player: Player
+
+
+def test_several_values_may_have_a_name_together() -> None:
+    lit = Lit("storm lamp", 1, "2,3", 0)
+
+    assert str(lit) == "Storm lamp 1 falls on 2,3 out of storm lamp 1's lamp"
+    assert lit.sentence(Called()) == "Beam 2 of Storm Lamp falls on 2,3 out of beam 2 of Storm Lamp's lamp"
+    assert seen(lit, 1, Called()) == "A beam falls on 2,3"
+
+
+def test_values_without_a_name_together_leave_their_part_out() -> None:
+    @event("{player} waits[ for {beam(card, angle)}]")
+    class Waited(Event):
+        player: Player
+        card: Card
+        angle: int
+
+    assert Waited(0, "lamp", -1).sentence(Called()) == "Red waits"
+    assert str(Waited(0, "lamp", -1)) == "Player 0 waits"
+
+
 def test_word_replaces_a_missing_value() -> None:
     @event("{player|no one} wins {prizes|nothing}[ for {square|nowhere}]")
     class Won(Event):
@@ -178,7 +208,19 @@ def test_sentence_is_one_line_whatever_a_text_holds() -> None:
 
 
 @pytest.mark.parametrize(
-    "wording", ["{player", "player}", "[{player}", "a]", "{player.x}", "[a [b]]", "{player!r}", "{}"]
+    "wording",
+    [
+        "{player",
+        "player}",
+        "{beam()}",
+        "{beam(card angle)}",
+        "[{player}",
+        "a]",
+        "{player.x}",
+        "[a [b]]",
+        "{player!r}",
+        "{}",
+    ],
 )
 def test_wording_with_a_stray_brace_or_bracket_is_rejected(wording: str) -> None:
     with pytest.raises(ValueError, match="stray brace or bracket"):
