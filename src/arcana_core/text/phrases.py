@@ -51,11 +51,11 @@ class Phrases:
     Attributes:
         passes: the notation of the actions that do nothing more.
         moments: those that `pass until` can wait for.
-        moment_of: by question, or a name that stands for several, the word of its moment; "" for none.
+        moment_of: the word of each question's moment, "" for none; several may go by one name.
         verbs, synonyms: as in `arcana_core.text.notation.Notation`.
-        hints: by notation the hint on an action, whatever the question.
-        hints_on: by the first words of a notation the hint on all such actions.
-        questions: by step the question as "ask", and by notation the hints on its answers.
+        hints: the hint on each action, by notation, whatever the question.
+        hints_on: the hint on all actions whose notation begins with these words.
+        questions: for each step the question as "ask", and the hints on its answers by notation.
 
     Raises:
         RulesError: the file has unknown keys or wrong values.
