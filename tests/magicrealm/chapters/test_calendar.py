@@ -10,7 +10,7 @@ from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.model.beings import DEAD, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import VisitorChit
+from arcana_magicrealm.model.state import EVENING, VisitorChit
 from tests.magicrealm.table import (
     begun,
     being,
@@ -27,7 +27,7 @@ from tests.magicrealm.table import (
 )
 
 WITHOUT_COMBAT = Rules(combat=False)
-"""The rules of days whose Evening asks nothing."""
+"""The rules of days whose Evening asks for no rounds."""
 
 
 def last_week_day(*heroes: str, **places: str) -> Game:
@@ -46,8 +46,15 @@ def end_week(game: Game, face: int) -> None:
     refresh(game)
 
 
+def pass_evening(game: Game) -> None:
+    """Let no one trade or rearrange in the Evening (MR-35.16)."""
+    while game.position.stage == EVENING:
+        do(game, game.players_to_act[0], "done")
+
+
 def live_on(game: Game) -> None:
-    """Let all characters live on at Midnight."""
+    """Let all characters pass the Evening and live on at Midnight."""
+    pass_evening(game)
     while game.players_to_act and "live on" in texts(game, game.players_to_act[0]):
         do(game, game.players_to_act[0], "live on")
 
@@ -270,6 +277,7 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
     game.position.characters[1].chits = "LAAAAAAAAAAF"
     do(game, 0, "end turn")
     do(game, 1, "end turn")
+    pass_evening(game)
     assert game.position.alerted == 0
     assert game.position.characters[1].chits == "FAAAAAAAAAAF"
 
@@ -297,6 +305,7 @@ def test_terms_run_out_before_suicides_and_map_chits_are_turned_down_after_them(
     game.position.face_up = 1 << piece("howl_4")
     do(game, 0, "end turn")
     do(game, 1, "end turn")
+    pass_evening(game)
     assert (game.players_to_act, texts(game, 0)) == ((0,), ["end life", "live on"])
     assert game.position.owners[DENIZEN["l1"]] == NOWHERE
     assert game.position.visitors[2].at == clearing("bad_valley 2")
@@ -311,6 +320,7 @@ def test_hidden_enemies_end_at_midnight() -> None:
     game = begun("amazon", rules=WITHOUT_COMBAT, amazon="bad_valley 2")
     game.position.effects.begin("found hidden enemies", source=0, target=being("amazon"), lasts=until("midnight"))
     do(game, 0, "end turn")
+    pass_evening(game)
     assert not game.position.effects.has("found hidden enemies", being("amazon"))
 
 
@@ -319,6 +329,7 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
     game = begun("amazon", rules=WITHOUT_COMBAT, amazon="bad_valley 2")
     game.position.face_up = 1 << piece("howl_4") | 1 << piece("lost_city")
     do(game, 0, "end turn")
+    pass_evening(game)
     assert game.position.face_up >> piece("howl_4") & 1
     live_on(game)
     assert not game.position.face_up >> piece("howl_4") & 1

@@ -382,7 +382,7 @@ def test_garrisons_do_not_move_in_the_first_days() -> None:
     game = begun("amazon", rules=Rules(days=3, combat=False))
     before = [game.position.denizen_at[member] for member in MEMBERS[GROUP["rogues"]]]
     while game.position.day < 3:
-        do(game, 0, "end turn" if "end turn" in texts(game, 0) else "live on")
+        do(game, 0, next(line for line in ("end turn", "live on", "done") if line in texts(game, 0)))
 
     assert [game.position.denizen_at[member] for member in MEMBERS[GROUP["rogues"]]] == before
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.chapters.combat import evening, figures, rounds
 from arcana_magicrealm.chapters.combat.melee import hits
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from tests.magicrealm.combat.fights import (
     answer,
@@ -25,7 +26,7 @@ from tests.magicrealm.combat.fights import (
     take,
     those,
 )
-from tests.magicrealm.table import being, clearing, do, events_of, hire, put, roll, texts
+from tests.magicrealm.table import being, clearing, do, events_of, hire, piece, put, roll, texts
 
 
 def has_combat(game: Game, where: str = "cliff 3") -> bool:
@@ -345,6 +346,21 @@ def test_individuals_trade_at_end_of_evening_without_rounds() -> None:
     do(game, 0, "no rounds")
 
     assert texts(game, 0) == ["done", "partner lhq"]
+
+
+@pytest.mark.rule("MR-35.16", "MR-9.3", "MR-22.11", "MR-23.2")
+def test_individuals_rearrange_at_end_of_evening_without_combat() -> None:
+    game = expedition(
+        "amazon cliff 3 | elf cliff 3; giant 1 cliff 3; day 28; stage evening", rules=Rules(combat=False), seed=1
+    )
+
+    assert texts(game, 0)[:2] == ["done", "partner elf"]
+    do(game, 0, "done")
+    do(game, 1, "abandon light_bow 1; done")
+
+    assert game.position.stage == "midnight"
+    assert not events_of(game, events.FightBegan)
+    assert piece("light_bow 1") in game.position.piles.order_of(slots.HEAP[clearing("cliff 3")])
 
 
 @pytest.mark.rule("MR-35.16")

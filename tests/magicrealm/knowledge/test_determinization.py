@@ -195,8 +195,9 @@ def test_proposal_being_composed_is_forgotten() -> None:
 @pytest.mark.rule("MR-48.21", "MR-22.11")
 def test_last_rearranging_has_no_phases_to_come() -> None:
     game = begun("amazon", "elf", rules=Rules(days=1, combat=False), amazon="bad_valley 2", elf="cliff 3")
-    for seat, line in ((0, "end turn"), (1, "end turn"), (0, "live on"), (1, "live on")):
-        do(game, seat, line)
+    for line in ("end turn", "done", "live on"):
+        for seat in (0, 1):
+            do(game, seat, line)
     assert game.players_to_act == (0,)
     assert all(game.determinize(1, Rng(seed)).view(1) == game.view(1) for seed in range(10))
 

@@ -21,9 +21,15 @@ PLAY, NO_ROUNDS = actions.word("play rounds"), actions.word("no rounds")
 
 @step
 def fights_begin(game: Game) -> None:
-    """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4)."""
+    """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4).
+
+    Without combat everybody only trades and rearranges (MR-23.2, MR-35.16).
+    """
     position = game.position
     position.turn, position.fought, position.battlefields = None, (), ()
+    if not game.rules.combat:
+        game.then(*trades_elsewhere(game))
+        return
     characters = [beings.being_of(game, seat) for seat in rounds.in_turn(game)]
     game.then(*[PlayRounds(being) for being in characters if is_alone(game, being)], next_clearing())
 

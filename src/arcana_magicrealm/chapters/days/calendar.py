@@ -151,8 +151,7 @@ def home_of(game: Game, denizen: int) -> int:
 def evening(game: Game) -> None:
     """Begin the Evening: at Sunset day spells expire and sleepers wake, then combat takes place (MR-23.1, MR-23.2)."""
     game.position.stage = EVENING
-    if game.rules.combat:
-        game.then(fights_begin())
+    game.then(fights_begin())
     ended = game.position.effects.tick(enchantments.SUNSET)
     enchantments.settle(game, ended, "MR-23.1")
     game.position.used_cards = ()  # spells that end at Sunset leave their items free: MR-37.11
