@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters.combat import exertion, figures, rounds, sheets, tools
 from arcana_magicrealm.chapters.combat.encounter import acting, deploying
@@ -501,6 +502,7 @@ def test_dwarf_does_not_charge_with_duck_chit() -> None:
     # The Dwarf's weight doesn't matter for chits.
     found = ["charge with move H5*", "charge with move H6", "charge with move T5**", "charge with move T6*"]
     assert sorted(texts(game, 0)) == found
+    assert rejected(game, "charge with duck T3*", 0).clause == "MR-45.11"
 
 
 @pytest.mark.rule("MR-26.12")

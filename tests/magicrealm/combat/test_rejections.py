@@ -82,6 +82,19 @@ def test_alert_is_rejected_without_weapon_strength_or_time() -> None:
     assert rejected(game, "record alert", 0).reason == "Viper 1 moves at 4, and your best time is 5: it must be lower"
 
 
+@pytest.mark.rule("MR-45.11", "MR-27.6", "MR-1.10")
+def test_running_is_rejected_for_the_chit_before_the_sheet() -> None:
+    game = battlefield("dwarf", "t_dragon 1")
+    fighting(game, "dwarf: t_dragon 1")  # time 6
+    game.position.characters[0].chits = "AFAAAAAAAAAA"
+    take(game, acting.Acting(being("dwarf")))
+
+    assert clause_of(game, "run with duck T3*") == "MR-45.11"
+    assert clause_of(game, "run with fight H6") == "MR-27.6"
+    assert clause_of(game, "run with move H6") == "MR-1.10"
+    assert clause_of(game, "run with move T6*") == "MR-27.2"
+
+
 @pytest.mark.rule("MR-27.8", "MR-27.10")
 def test_running_is_rejected_for_who_is_held_or_has_no_roadway() -> None:
     game = battlefield("amazon", "t_troll 1")

@@ -143,10 +143,11 @@ def why_not_played(game: Game, being: int, action: Action, played: tuple[Tool, .
     if verb == actions.FLY_AWAY:
         return leaving.why_not_fly(game, being)
     general = {"run with": why_not_run, "alert with": why_not_alert}
-    reason = general[verb](game, being) if verb in general else None
+    reason = (_unfit_chit if tool.chit >= 0 else _unfit_piece)(game, being, verb, tool, played)
     if tool in (*tools.spent(game, being), *played) and not tools.is_horse(tool):
-        reason = reason or Rejection("MR-29.10", "you have played it in this round")
-    reason = reason or (_unfit_chit if tool.chit >= 0 else _unfit_piece)(game, being, verb, tool, played)
+        reason = Rejection("MR-29.10", "you have played it in this round")
+    if reason is None and verb in general:
+        reason = general[verb](game, being)
     reason = reason or _too_weak(game, being, verb, tool)
     if reason is None and verb in IN_TIME and not tools.in_time(game, being, (tool,)):
         reason = _too_slow(game, being, figures.time_of(game, being, tool), "its time")
@@ -160,6 +161,7 @@ def _unfit_chit(game: Game, being: int, verb: str, tool: Tool, played: tuple[Too
     if game.form_of(being) is not None:
         return Rejection("MR-40.12", "in another form you play only its values")
     if not serves_as(chit, *kinds):
+        clause = "MR-45.11" if chit.action == "duck" and "move" in kinds else clause
         return Rejection(clause, f"it isn't a {listed([kind.title() for kind in kinds], 'or')} chit")
     if state not in PLAYABLE:
         return Rejection("MR-1.10", f"it is {STATE_WORDS[state]}")
