@@ -197,6 +197,12 @@ class _OfHero(_OfPlayer):
 
 
 @event
+class _OfHeroes(Event):
+    players: tuple[Player, ...]
+    heroes: tuple[Hero, ...]
+
+
+@event
 class _OfTurn(_OfBeing):
     """An event that shows what was recorded for a turn to all but its own player (MR-48.14)."""
 
@@ -482,8 +488,8 @@ class HireProposed(_OfBeing):
     natives: tuple[Being, ...]
 
 
-@event("{player} hires {natives} for {days:day}", "MR-14.5, MR-14.6", important=True)
-class NativesHired(_OfPlayer):
+@event("{hero} hires {natives} for {days:day}", "MR-14.5, MR-14.6", important=True)
+class NativesHired(_OfHero):
     natives: tuple[Being, ...]
     days: int
 
@@ -505,7 +511,7 @@ Activated = _OfPiece.event("Activated", "{being} activates {piece}", "MR-9.3")
 Deactivated = _OfPiece.event("Deactivated", "{being} deactivates {piece}", "MR-9.3")
 
 
-@event("{being} abandons {piece} in {clearing}", "MR-9.6")
+@event("{being} abandons {piece} in {clearing}", "MR-9.6, MR-10.6, MR-22.2, MR-41.3")
 class Abandoned(_OfBeing):
     piece: Piece = secret(known_to="viewers")
     clearing: Clearing
@@ -718,15 +724,21 @@ class FightEnded(Event):
     reason: str
 
 
-@event("{partner} battle {player}", "MR-24.2, MR-24.4", important=True)
-class BattleBegan(Event):
+@event("{partner} battle {hero}", "MR-24.2, MR-24.4", important=True)
+class BattleBegan(_OfHero):
     partner: Partner
-    player: Player
 
 
 Lured = _OfTwo.event("Lured", "{partner} lures {being}", "MR-25.3, MR-25.4")
 Assigned = _OfTwo.event("Assigned", "{being} is assigned to {partner}", "MR-25.10", important=True)
 Deployed = _OfTwo.event("Deployed", "{being} is deployed against {partner}", "MR-26.2")
+
+
+@event("{being} plays {played(being, tool)}", "MR-26.12, MR-27.5, MR-27.6, MR-27.12, MR-45.4, MR-46.18")
+class ToolPlayed(_OfBeing):
+    """A chit, card, horse or flying values by `tools.number`, played in an encounter step."""
+
+    tool: int
 
 
 @event("{being} charges {partner} with time {time}", "MR-26.12", important=True)
@@ -765,9 +777,8 @@ class FlewAway(_OfBeing):
 TargetNamed = _OfTwo.event("TargetNamed", "{being} names {partner} as its target", "MR-28.4")
 
 
-@event("{player} commits treachery against {partner} and loses {fame} Fame", "MR-28.12", important=True)
-class Betrayed(Event):
-    player: Player
+@event("{hero} commits treachery against {partner} and loses {fame} Fame", "MR-28.12", important=True)
+class Betrayed(_OfHero):
     partner: Partner
     fame: int
 
@@ -928,9 +939,8 @@ class BountyGained(_OfBeing):
 GoldGained = _OfGold.event("GoldGained", "{being} gains {gold} gold", "MR-34.2")
 
 
-@event("{player} loses {notoriety} Notoriety for {being}", "MR-14.15")
-class HirelingLost(Event):
-    player: Player
+@event("{hero} loses {notoriety} Notoriety for {being}", "MR-14.15")
+class HirelingLost(_OfHero):
     being: Being
     notoriety: int
 
@@ -1082,6 +1092,7 @@ class MissionDone(_OfTask):
 
 CampaignDone = _OfTask.event("CampaignDone", "{being} completes {side}", "MR-19.10", important=True)
 CampaignAbandoned = _OfTask.event("CampaignAbandoned", "{being} abandons {side}", "MR-19.11")
+TaskDropped = _OfTask.event("TaskDropped", "{being} leaves {side} behind", "MR-19.12, MR-22.3")
 TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6", important=True)
 
 
@@ -1116,7 +1127,7 @@ class _OfCasting(_OfBeing):
     spell: Spell
 
 
-@event("{being} casts {spell} with {casting_tool(being, tool)}", "MR-38.1", important=True)
+@event("{being} casts {spell} with {played(being, tool)}", "MR-38.1", important=True)
 class SpellCast(_OfCasting):
     tool: int
     time: int
@@ -1148,8 +1159,8 @@ ProtectionActivated = _OfBeing.event(
 )
 
 
-@event("{player} controls {being}", "MR-40.4", important=True)
-class Controlled(_OfPlayer):
+@event("{hero} controls {being}", "MR-40.4", important=True)
+class Controlled(_OfHero):
     being: Being
 
 
@@ -1204,18 +1215,17 @@ SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")
 Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)
 
 
-@event("{players} roll {faces} for who chooses a new character first", "MR-22.5")
-class RestartRolled(Event):
-    players: tuple[Player, ...]
+@event("{heroes} roll {faces} for who chooses a new character first", "MR-22.5")
+class RestartRolled(_OfHeroes):
     faces: tuple[int, ...]
 
 
-@event("{players}: the choices are made", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
-class AllChose(Event):
-    players: tuple[Player, ...]
+@event("{heroes}: the choices are made", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
+class AllChose(_OfHeroes):
+    """That choices made in secret can't be changed now."""
 
 
-StayedOut = _OfPlayer.event("StayedOut", "{player} stays out of the game", "MR-22.4")
+StayedOut = _OfHero.event("StayedOut", "{hero} stays out of the game", "MR-22.4")
 
 
 @event("{hero} leaves the map with a score of {score}", "MR-10.11", important=True)

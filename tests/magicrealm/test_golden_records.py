@@ -270,11 +270,13 @@ EVENTS = {
     "TakenFromCache": 1,
     "TakenIn": 2,
     "TargetNamed": 172,
+    "TaskDropped": 19,
     "TaskFailed": 14,
     "Teleported": 1,
     "TileLaid": 117,
     "TileTurned": 6,
     "TilesTakenBack": 1,
+    "ToolPlayed": 85,
     "Traded": 66,
     "Transmorphized": 8,
     "TurnBegan": 423,
@@ -362,7 +364,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "spells_learned": ("Witch looks at Remedy and Power of the Pit of the Crone (MR-13.25)",),
     "restarts": (
         "Captain discovers cache 3 (MR-46.4)",
-        "White Knight and Druid roll 6 3 for who chooses a new character first (MR-22.5)",
+        "White Knight and Black Knight roll 6 3 for who chooses a new character first (MR-22.5)",
     ),
     "armour_made_whole": (
         "White Knight's Suit of Armor 1 is whole again (MR-43.2)",

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.characters import HERO
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.magic.test_site_cards import at_card, loot
 from tests.magicrealm.market import ask_for, begin_activity, buyer, give
@@ -109,6 +110,48 @@ def giving_up_a_campaign() -> Game:
     return game
 
 
+def walking_overloaded() -> Game:
+    """The Elf leaves a suit of armour behind."""
+    game = expedition("elf cliff 3 has suit_of_armor 1 records move cliff 2; stage daylight; monsters 2", seed=1)
+    do(game, 0, "done")
+    return game
+
+
+def ending_a_life_on_a_mission() -> Game:
+    """The Elf, under way with food and ale, ends its life."""
+    game = expedition("elf cliff 3; food_ale taken 0; stage midnight", seed=1)
+    do(game, 0, "end life")
+    return game
+
+
+def hiring_in_an_earlier_life() -> Game:
+    """The Amazon hires the Patrol and dies; its player goes on with the Elf."""
+    game = hirer("amazon", "p1", gold=60)
+    begin_activity(game, "amazon", "HR")
+    do(game, 0, "hire patrol")
+    roll(game, 3, 3)
+    for line in ("no drinks", "pay"):
+        do(game, 0, line)
+    game.die(0, "MR-22.1")
+    game.restart(0, HERO["elf"])
+    return game
+
+
+def leaving_a_fight() -> Game:
+    """The Amazon alerts its weapon, the Elf runs."""
+    game = melee("amazon | elf", seed=1)
+    for line in ("alert with fight M4*", "run with move M4", "clearing awful_valley 5"):
+        do(game, asked(game, line), line)
+    return game
+
+
+def charging() -> Game:
+    """The Amazon charges the Elf on a horse at a gallop."""
+    game = melee("amazon active pony_m2_m5 | elf", seed=1)
+    do(game, 0, "charge elf; charge with pony_m2_m5; gallop")
+    return game
+
+
 def picking_up() -> Game:
     """The Amazon drops a card, and the Elf picks it up."""
     game = meeting()
@@ -170,6 +213,7 @@ def setting_out() -> Game:
     "MR-13.11", "MR-13.12", "MR-13.14", "MR-13.21", "MR-13.22", "MR-14.1", "MR-14.5", "MR-18.2", "MR-18.3"
 )
 @pytest.mark.rule("MR-19.1", "MR-19.5", "MR-19.11", "MR-22.4", "MR-22.7", "MR-44.16", "MR-45.4", "MR-46.4", "MR-46.18")
+@pytest.mark.rule("MR-10.6", "MR-19.12", "MR-22.2", "MR-22.3", "MR-26.12", "MR-27.5", "MR-27.6")
 @pytest.mark.parametrize(
     ("play", "reader", "lines"),
     [
@@ -336,6 +380,49 @@ def setting_out() -> Game:
             Amazon stays out of the game (MR-22.4)
             Amazon aimed for 5 gold (MR-48.22)
             The game is over: -100 -100 (MR-22.7)""",
+        ),
+        (
+            walking_overloaded,
+            None,
+            """Elf: move to Cliff 2 (MR-8.4)
+            Elf abandons Suit of Armor 1 in Cliff 3 (MR-10.6)
+            Elf enters Cliff 2 (MR-10.1)
+            Lair is turned up in Cliff (MR-17.1)
+            Ruins M is turned up in Cliff (MR-17.1)""",
+        ),
+        (
+            ending_a_life_on_a_mission,
+            None,
+            """Elf dies (MR-22.1)
+            Elf leaves the Food/Ale behind (MR-19.12)
+            Elf abandons Light Bow 1 in Cliff 3 (MR-22.2)
+            Day 2 (MR-6.2)
+            The monster roll is 1 (MR-7.5)
+            Midnight of day 2 (MR-21.1)
+            Day 3 (MR-6.2)""",
+        ),
+        (
+            hiring_in_an_earlier_life,
+            None,
+            """Amazon hires Patrol 1 for 14 days (MR-14.5)
+            Amazon dies (MR-22.1)
+            Patrol 1 is no longer hired (MR-22.2)
+            The Elf joins the game (MR-5.1)
+            The Elf starts in Bad Valley 5 (MR-22.4)""",
+        ),
+        (
+            leaving_a_fight,
+            None,
+            """Amazon plays fight M4* (MR-27.5)
+            Amazon turns Short Sword 1 to its alerted side (MR-27.5)
+            Elf plays move M4 (MR-27.6)
+            Elf runs away towards Awful Valley 5 (MR-27.6)""",
+        ),
+        (
+            charging,
+            None,
+            """Amazon plays Pony M2 M5 at a gallop (MR-26.12)
+            Amazon charges Elf with time 2 (MR-26.12)""",
         ),
         (
             setting_out,

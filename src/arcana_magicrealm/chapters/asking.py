@@ -64,7 +64,8 @@ class SecretPicks(Simultaneous["Game"]):
         """The picks of each player who had some to make; by the clause, if any, all see that these can't change now."""
         chosen = [(seat, picks) for seat, picks in enumerate(self.collected(game)) if picks is not None]
         if chosen and clause:
-            game.report(clause, events.AllChose, tuple([seat for seat, _ in chosen]))
+            seats = tuple([seat for seat, _ in chosen])
+            game.report(clause, events.AllChose, seats, beings.heroes_of(game, seats))
         return chosen
 
 

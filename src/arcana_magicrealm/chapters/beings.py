@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm import events
@@ -88,6 +89,11 @@ def being_of(game: Game, seat: int) -> int:
     """The number of a player's character; -1 for a player without one in play."""
     one = game.position.characters[seat]
     return one.hero if one.status == "playing" else NOWHERE
+
+
+def heroes_of(game: Game, seats: Iterable[int]) -> tuple[int, ...]:
+    """The characters of players by seat, also those that are dead or have left (MR-22.4)."""
+    return tuple([game.position.characters[seat].hero for seat in seats])
 
 
 def is_playing(game: Game, being: int) -> bool:

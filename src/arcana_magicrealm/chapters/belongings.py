@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.model import slots
@@ -393,7 +394,7 @@ def take_up(game: Game, piece: int, seen: int, target: int = slots.DRAWN) -> Non
     game.position.dropped &= ~(1 << piece)
 
 
-def put_down(game: Game, being: int, piece: int) -> None:
+def put_down(game: Game, being: int, piece: int, clause: str = "MR-9.6") -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6, MR-41.12)."""
     clearing, piles, source = game.falls_into(being), game.position.piles, place_of(game, piece)
     assert clearing >= 0, "only those on the map abandon pieces"
@@ -403,11 +404,11 @@ def put_down(game: Game, being: int, piece: int) -> None:
     if source == slots.DRAWN:  # a hidden card wasn't one of those seen
         piles.show(public & piles.masks[source], source, piles.everybody)
     game.position.dropped &= ~(1 << piece)
-    game.report("MR-9.6", events.Abandoned, being, piece, clearing, viewers(game, seen))
+    game.report(clause, events.Abandoned, being, piece, clearing, viewers(game, seen))
 
 
-def abandon(game: Game, being: int, pieces: int) -> None:
-    """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6).
+def abandon(game: Game, being: int, pieces: int, clause: str = "MR-9.6") -> None:
+    """Abandon belongings in the being's clearing for the reason of a clause; ask for the order of several (MR-9.6).
 
     A piece that is being obtained is abandoned too. Several wait in DRAWN, so that a copy with other hidden cards asks
     about those.
@@ -417,14 +418,16 @@ def abandon(game: Game, being: int, pieces: int) -> None:
         if several:
             game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
         else:
-            put_down(game, being, piece)
+            put_down(game, being, piece, clause)
     if several:
-        game.then(AbandonNext(being))
+        game.then(AbandonNext(being, clause))
 
 
 @step
 class AbandonNext(asking.BeingAsked):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
+
+    clause: Annotated[str, OneOf(("MR-9.6", "MR-10.6", "MR-22.2", "MR-41.3"))]
 
     rejection = Rejection("MR-9.6", "choose which of the abandoned pieces comes next, from the top")
 
@@ -434,7 +437,7 @@ class AbandonNext(asking.BeingAsked):
         if pieces & (pieces - 1) and self.asked(game) >= 0:
             return super().begin(game)
         for piece in indices(pieces):
-            put_down(game, self.being, piece)
+            put_down(game, self.being, piece, self.clause)
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -443,5 +446,5 @@ class AbandonNext(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece under those already there."""
-        put_down(game, self.being, actions.handled(action)[1])
+        put_down(game, self.being, actions.handled(action)[1], self.clause)
         game.then(self)

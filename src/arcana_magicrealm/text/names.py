@@ -269,8 +269,8 @@ class RealmNames(Names):
             return spaced(str(actions.NUMBERS[number]))
         return self.discovery(number) if kind == actions.ABOUT_DISCOVERY else f"the spell {SPELLS[number].name}"
 
-    def casting_tool(self, being: int, number: int) -> str:
-        """The chit or card that casts a spell."""
+    def played(self, being: int, number: int) -> str:
+        """The chit, card, horse or flying values that someone plays, a Magic chit by its type."""
         tool = tool_of(number)
         assert tool is not None
         label = actions.MAGIC_LABELS[being][tool.chit] if tool.chit >= 0 else ""

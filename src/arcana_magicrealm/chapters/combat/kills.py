@@ -169,7 +169,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
     one, owner = DENIZENS[number], game.position.owners[number]
     if owner >= 0:  # monsters too: MR-40.6
         beings.character(game, owner).notoriety -= one.notoriety
-        game.report("MR-14.15", events.HirelingLost, owner, victim, one.notoriety)
+        game.report("MR-14.15", events.HirelingLost, owner, beings.character(game, owner).hero, victim, one.notoriety)
     game.position.denizen_at[number] = DEAD
     enchantments.release_from_all(game, victim, "MR-39.19")
     game.unhire(number, "MR-14.13")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
-from arcana_magicrealm import actions
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
@@ -54,8 +54,10 @@ def spent(game: Game, being: int) -> tuple[Tool, ...]:
     return tuple([tool for one, tool in game.fight.tools if one == being])
 
 
-def spend(game: Game, being: int, tool: Tool) -> None:
-    """Note that a character has played something in this round (MR-29.10)."""
+def spend(game: Game, being: int, tool: Tool, clause: str = "") -> None:
+    """Note that a character has played something in this round (MR-29.10); by the clause, if any, all see it."""
+    if clause:
+        game.report(clause, events.ToolPlayed, being, number(tool))
     game.change_fight(tools=(*game.fight.tools, (being, tool)))
     play_out(game, being, tool)
 

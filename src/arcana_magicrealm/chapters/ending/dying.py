@@ -83,7 +83,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
 def leave_estate(game: Game, seat: Seat) -> None:
     """Abandon a dead character's belongings, and a piece that it was obtaining, in its clearing (MR-22.2)."""
     being = game.position.characters[seat].hero
-    game.abandon(being, belongings.owned(game, being))
+    game.abandon(being, belongings.owned(game, being), "MR-22.2")
 
 
 @step
@@ -138,7 +138,7 @@ def by_dice(game: Game, seats: list[int]) -> list[int]:
     if len(seats) < 2:
         return seats
     dice = {seat: game.rng.die(6) for seat in seats}
-    game.report("MR-22.5", events.RestartRolled, tuple(seats), tuple(dice.values()))
+    game.report("MR-22.5", events.RestartRolled, tuple(seats), beings.heroes_of(game, seats), tuple(dice.values()))
     equal = [[seat for seat in seats if dice[seat] == face] for face in range(6, 0, -1)]
     return [seat for tied in equal for seat in by_dice(game, tied)]
 
@@ -160,7 +160,7 @@ class Restart(asking.SeatAsked):
             game.restart(self.seat, action.hero)
         elif action == STAY_OUT:
             one.status = "out"
-            game.report("MR-22.4", events.StayedOut, self.seat)
+            game.report("MR-22.4", events.StayedOut, self.seat, one.hero)
             game.report("MR-48.22", events.VictoryPointsShown, self.seat, one.victory)
 
 
@@ -191,7 +191,7 @@ def leave_map(game: Game, seat: int) -> None:
     """Take a character over the map edge: first it abandons what it can't carry (MR-10.11)."""
     being = game.position.characters[seat].hero
     game.then(depart(seat))
-    game.abandon(being, moving.left_behind(game, being))
+    game.abandon(being, moving.left_behind(game, being), "MR-10.6")
 
 
 @step

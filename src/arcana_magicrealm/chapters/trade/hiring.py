@@ -157,7 +157,8 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
     protecting.release_hired(game, seat, denizens)
-    game.report(clause, events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
+    hero = beings.character(game, seat).hero
+    game.report(clause, events.NativesHired, seat, hero, tuple(map(of_denizen, denizens)), days)
 
 
 def days_left(term: Effect) -> int:

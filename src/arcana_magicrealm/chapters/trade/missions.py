@@ -196,6 +196,7 @@ def lay_down_all(game: Game, seat: int) -> None:
     """Lay down the chits of a character who dies or leaves, without further cost (MR-19.12, MR-22.3)."""
     for chit in carried(game, seat):
         lay_down(game, seat, chit)
+        game.report("MR-19.12", events.TaskDropped, game.position.characters[seat].hero, side_up(game, chit))
 
 
 def entered(game: Game, being: int) -> None:

@@ -169,7 +169,7 @@ def shows(game: Game, being: int, secret: int) -> bool:
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
     """Abandon what a being can't carry, then take it to a clearing, along a roadway as in `Way` (MR-10.6)."""
     game.then(arrive(being, clearing, secret))
-    game.abandon(being, left_behind(game, being))
+    game.abandon(being, left_behind(game, being), "MR-10.6")
 
 
 @step

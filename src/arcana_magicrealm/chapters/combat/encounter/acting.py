@@ -139,20 +139,20 @@ def dropped_here(game: Game) -> int:
 
 def alert(game: Game, being: int, tool: Tool) -> None:
     """Turn the active weapon counter over (MR-27.5)."""
-    tools.spend(game, being, tool)
+    tools.spend(game, being, tool, "MR-27.5")
     piece = figures.weapon(game, being)
     hits.turn_weapon(game, being, alerted=not game.position.alerted >> piece & 1, clause="MR-27.5")
 
 
 def go_berserk(game: Game, being: int, tool: Tool) -> None:
     """Be as hard to kill as a Tremendous monster until Midnight (MR-45.4)."""
-    tools.spend(game, being, tool)
+    tools.spend(game, being, tool, "MR-45.4")
     effort.go_berserk(game, being)
 
 
 def pick_up(game: Game, being: int, tool: Tool) -> None:
     """Pick up dropped pieces one by one (MR-46.18)."""
-    tools.spend(game, being, tool)
+    tools.spend(game, being, tool, "MR-46.18")
     game.then(PickUpInCombat(being))
 
 

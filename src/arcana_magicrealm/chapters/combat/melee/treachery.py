@@ -37,7 +37,7 @@ def betray(game: Game, seat: int, target: int) -> None:
     if group >= 0:
         lost = sum([DENIZENS[denizen_of(one)].notoriety for one in rebels])
         beings.character(game, seat).fame -= lost
-        game.report("MR-28.12", events.Betrayed, seat, group, lost)
+        game.report("MR-28.12", events.Betrayed, seat, beings.character(game, seat).hero, group, lost)
         if game.rules.grudges:
             relations.change(game, seat, group, -OF_TREACHERY, "MR-46.11")
     for rebel in rebels:

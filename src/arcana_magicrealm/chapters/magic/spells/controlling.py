@@ -62,7 +62,7 @@ def settle_control(game: Game, being: int) -> None:
         game.unhire(number, "MR-40.5")
     if master >= 0:
         game.position.owners[number] = master
-        game.report("MR-40.4", events.Controlled, master, being)
+        game.report("MR-40.4", events.Controlled, master, beings.character(game, master).hero, being)
 
 
 def shield_changed(game: Game, being: int) -> None:
