@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
@@ -11,15 +11,13 @@ from arcana_core.mail import ByMail, Comment, Correspondent, Form, Reading
 from arcana_core.text.wording import counted, did_you_mean, shown
 from arcana_magika import actions
 from arcana_magika.chapters.messages import line_width
+from arcana_magika.model.forward import Game
 from arcana_magika.model.mages import letter_of
 from arcana_magika.model.names import wrong_with_name
 from arcana_magika.model.state import ORDERS
 from arcana_magika.model.tables import ALIGNMENTS, EBON, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES
 from arcana_magika.sheets import drafts
 from arcana_magika.sheets.text import Mistake, read_sheet, write_sheet
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 _RACES: Final = tuple(race.lower() for race in RACES)
 _ALIGNMENTS: Final = tuple(alignment.lower() for alignment in ALIGNMENTS)

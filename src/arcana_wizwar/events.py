@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from arcana_core.events import Event, Hidden, Player, event, secret
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
-    from arcana_wizwar.model.state import Play
+from arcana_wizwar.model.forward import Game
+from arcana_wizwar.model.state import Play
 
 # Kinds of fields for sentences. Squares are written "row,column", edges "row,column E" or "S".
 Card = str

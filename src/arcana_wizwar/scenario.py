@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve
 
@@ -15,6 +15,7 @@ from arcana_core.text.wording import checked_text, counted, did_you_mean, shown
 from arcana_wizwar.chapters import turns
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.setup import CANTRIP
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS, Sector, board, parse_edge, parse_square
 from arcana_wizwar.model.state import (
     BESIDE,
@@ -34,10 +35,6 @@ from arcana_wizwar.model.state import (
     piles_for,
 )
 from arcana_wizwar.rules import CHOSEN, RANDOM, SCHOOLS, Rules
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
-
 
 PHASES = ("time passes", "main", "discard", "draw")
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.actions import ACCEPT, DISBELIEVE, DISCHARGE, HOLD, NO_BLOCK, RITUAL, Pick, picks_of
 from arcana_archmage.chapters.blocks import Block, fireball_block, run_block
 from arcana_archmage.events import Accepted, BlockCancelled, BlockDeclined, Blocked, DoomEnded
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, DoomNumber, set_of
 from arcana_archmage.model.state import RITUAL as RITUAL_PILE
 from arcana_archmage.spells.spell import FIREBALL_BLOCK
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 DOOM_BLOCK = 3  # AM-20.12
 
@@ -34,7 +30,7 @@ def block_needed(game: Game, blocker: int, doom: int) -> Block:
 
 
 @step
-class BlockDecision(Step["Game"]):
+class BlockDecision(Step[Game]):
     """The opponent picks the cards of a block one at a time, uses a ritual charge, or doesn't block (AM-23.8).
 
     Attributes:
@@ -118,7 +114,7 @@ def lay_block(game: Game, blocker: int) -> None:
 
 
 @step
-class WarriorDecision(Step["Game"]):
+class WarriorDecision(Step[Game]):
     """The caster may discharge an Undying Warrior directly after a block (AM-9.8, AM-20.14, AM-23.9)."""
 
     doom: DoomNumber
@@ -168,7 +164,7 @@ class WarriorDecision(Step["Game"]):
 
 
 @step
-class BelieveDecision(Step["Game"]):
+class BelieveDecision(Step[Game]):
     """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
 
     choices = (ACCEPT, DISBELIEVE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arcana_archmage.actions import (
     HIGHEST,
@@ -24,15 +23,13 @@ from arcana_archmage.actions import (
 from arcana_archmage.chapters.answering import BelieveDecision, BlockDecision
 from arcana_archmage.chapters.resolving import Resolve
 from arcana_archmage.events import CardsPlaced, Claimed, GolemGone, RitualBegun, SpellNamed
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting, set_of
 from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS, cards_in, indices
 from arcana_core.text.wording import counted
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 FEWEST_IN_A_RUN = 2  # AM-6.11
 LOWEST_OF_A_RUN = tuple(LOWEST.values())[: 14 - FEWEST_IN_A_RUN]
@@ -128,7 +125,7 @@ def begin_casting(game: Game, caster: int, name: str) -> None:
 
 
 @step
-class ClaimPart(Step["Game"]):
+class ClaimPart(Step[Game]):
     """The caster makes one part of the claim (AM-23.6).
 
     Attributes:
@@ -192,7 +189,7 @@ def claim_steps(claim: tuple[str, ...]) -> tuple[Step[Game], ...]:
 
 
 @step
-class Place(Step["Game"]):
+class Place(Step[Game]):
     """The caster picks cards to place, one at a time (AM-23.7). They move when all are picked."""
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.events import ArmourUsedUp, Damaged, PointsGained, StrikeUsedUp
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
+from arcana_archmage.model.forward import Game
 
 
 def damage(game: Game, sufferer: int, base: int, clause: str, *, penalty: int = 0, strike: bool = False) -> bool:

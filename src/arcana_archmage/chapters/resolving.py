@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.actions import STOP, Pick, picks_of
 from arcana_archmage.chapters import discards
 from arcana_archmage.events import (
@@ -19,6 +17,7 @@ from arcana_archmage.events import (
     TookEffect,
     WildCardGained,
 )
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import (
     BOTH,
     DISCARD,
@@ -38,9 +37,6 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import CARDS, SUITS, cards_in, indices
 
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-
 OTHERS = (0b110, 0b101)
 """All viewers except the wizard in this seat, as a set."""
 
@@ -53,7 +49,7 @@ def casting_of(game: Game) -> tuple[Casting, sp.Spell, int]:
 
 
 @step
-class Resolve(Step["Game"]):
+class Resolve(Step[Game]):
     """The casting is resolved in the order of AM-11.1."""
 
     def do(self, game: Game) -> None:
@@ -147,7 +143,7 @@ def viewers(shown: int) -> tuple[int | None, ...]:
 
 
 @step
-class ChooseDiscards(Step["Game"]):
+class ChooseDiscards(Step[Game]):
     """The caster chooses among the placed cards: a half, four, the wild card, the golem's (AM-23.11, AM-23.14).
 
     Attributes:
@@ -222,7 +218,7 @@ class ChooseDiscards(Step["Game"]):
 
 
 @step
-class TurnUp(Step["Game"]):
+class TurnUp(Step[Game]):
     """One card of Vampire Blood is turned up and compared with the opponent's hand (AM-18.8).
 
     Attributes:
@@ -304,7 +300,7 @@ def match(game: Game, card: int, matching: int) -> None:
 
 
 @step
-class MatchCard(Step["Game"]):
+class MatchCard(Step[Game]):
     """The opponent chooses a card of the hand to match the one turned up (AM-18.8, AM-23.11).
 
     Attributes:
@@ -330,7 +326,7 @@ class MatchCard(Step["Game"]):
 
 
 @step
-class Settle(Step["Game"]):
+class Settle(Step[Game]):
     """After the placed cards have moved: the price of disbelief, then the effect (AM-10, AM-11.1).
 
     Attributes:
@@ -378,7 +374,7 @@ def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> N
 
 
 @step
-class LibraryDiscards(Step["Game"]):
+class LibraryDiscards(Step[Game]):
     """The caster of Mystic Library discards any number of cards, then draws the same number (AM-17.3)."""
 
     rejection = Rejection("AM-17.3", "you must discard a card of your hand, or stop")
@@ -418,7 +414,7 @@ class LibraryDiscards(Step["Game"]):
 
 
 @step
-class Gifts(Step["Game"]):
+class Gifts(Step[Game]):
     """A cursed wizard gives cards of their own choice (AM-21.7).
 
     Attributes:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.chapters.turns import BEGIN_TURN
 from arcana_archmage.events import CardsDealt, KnockedOut, MatchEnded, RoundBegun, RoundScored, RoundVoid
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import DECK, HAND, NEW_PILES, Wizard
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import cards_in
 from arcana_core.scenario.bounds import Seat
 
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-
 
 @step
-class BeginRound(Step["Game"]):
+class BeginRound(Step[Game]):
     """A round begins: new wizards, a shuffled deck, first hands, the dealer's turn (AM-3.4 to AM-3.6)."""
 
     def do(self, game: Game) -> None:
@@ -54,7 +50,7 @@ def knock_out(game: Game, player: int) -> None:
 
 
 @step
-class EndRound(Step["Game"]):
+class EndRound(Step[Game]):
     """The round ends with a knock-out, or it is void (AM-2.7, AM-2.10)."""
 
     knocked_out: Seat | None

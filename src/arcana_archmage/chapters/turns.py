@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve
 
 from arcana_archmage.actions import (
@@ -23,18 +21,16 @@ from arcana_archmage.actions import (
 from arcana_archmage.chapters.answering import BlockDecision
 from arcana_archmage.chapters.drawing import DrawPhase
 from arcana_archmage.events import CardCalled, CardTaken, DiscardsSeen, DoomDosed, NothingCast, TurnBegun, TurnMissed
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import BOTH, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
 from arcana_core.scenario.bounds import Seat
 
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-
 
 @step
-class BeginTurn(Step["Game"]):
+class BeginTurn(Step[Game]):
     """The active wizard's turn begins, or is missed (AM-4.1, AM-4.2)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -57,7 +53,7 @@ class BeginTurn(Step["Game"]):
 
 
 @step
-class EndTurn(Step["Game"]):
+class EndTurn(Step[Game]):
     """The turn ends and this seat is next, unless the round reaches the turn limit (AM-3.6, AM-2.10)."""
 
     following: Seat
@@ -73,7 +69,7 @@ class EndTurn(Step["Game"]):
 
 
 @step
-class BeginEffects(Step["Game"]):
+class BeginEffects(Step[Game]):
     """The effects phase begins. Each lasting effect of this phase can happen once (AM-5.1, AM-5.3)."""
 
     def do(self, game: Game) -> None:
@@ -90,7 +86,7 @@ class BeginEffects(Step["Game"]):
 
 
 @step
-class EffectsPhase(Step["Game"]):
+class EffectsPhase(Step[Game]):
     """The active wizard picks the next open effect, or ends the phase (AM-5.2, AM-23.1)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -169,7 +165,7 @@ def give_dose(game: Game, caster: int, number: int) -> None:
 
 
 @step
-class SpiritTheft(Step["Game"]):
+class SpiritTheft(Step[Game]):
     """The caster of Spirit Theft names one of the 52 cards (AM-18.12, AM-23.2)."""
 
     choices = PICKS
@@ -192,7 +188,7 @@ class SpiritTheft(Step["Game"]):
 
 
 @step
-class PurityDiscard(Step["Game"]):
+class PurityDiscard(Step[Game]):
     """A charge of Path of Purity discards one card of the hand (AM-19.8, AM-23.3)."""
 
     rejection = Rejection("AM-23.3", "you must discard a card of your hand")
@@ -216,7 +212,7 @@ class PurityDiscard(Step["Game"]):
 
 
 @step
-class AncientPower(Step["Game"]):
+class AncientPower(Step[Game]):
     """The caster of Ancient Power looks through the discard pile. The opponent doesn't see it (AM-22.11, AM-24.5)."""
 
     def do(self, game: Game) -> None:
@@ -230,7 +226,7 @@ class AncientPower(Step["Game"]):
 
 
 @step
-class TakeDiscard(Step["Game"]):
+class TakeDiscard(Step[Game]):
     """The caster of Ancient Power takes a card from the discard pile (AM-22.11, AM-23.4)."""
 
     rejection = Rejection("AM-23.4", "you must take a card from the discard pile")
@@ -256,7 +252,7 @@ class TakeDiscard(Step["Game"]):
 
 
 @step
-class SpellPhase(Step["Game"]):
+class SpellPhase(Step[Game]):
     """The active wizard casts, uses a ritual charge, or ends the phase (AM-6.1, AM-23.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.chapters.resolving import MatchCard
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import DECK, DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, WILD, Doom, Wizard
 from arcana_core.cards.cards import CARDS, Card, cards_in
 from arcana_core.cards.piles import Piles
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_core.text.wording import times
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 Cards = tuple[Card, ...]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from arcana_archmage import actions
 from arcana_archmage.actions import SUIT_WORDS, WIZARDS
+from arcana_archmage.knowledge.view import View
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import HAND, WILD, Casting, set_of
 from arcana_archmage.render.effects import LASTING, effect_on_caster
 from arcana_archmage.render.words import in_order
@@ -15,13 +16,9 @@ from arcana_archmage.spells.requirements.placements import Placement, cheapest, 
 from arcana_archmage.spells.requirements.readings import FACES
 from arcana_archmage.spells.requirements.shapes import Shape
 from arcana_archmage.spells.requirements.table import ANYTHING
+from arcana_core.actions import Action
 from arcana_core.cards.cards import cards_in, indices
 from arcana_core.text.wording import counted
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.knowledge.view import View
-    from arcana_core.actions import Action
 
 TRUE = ("a true spell", "true with", "a wild card")
 """The beginnings of hints on cards that keep a spell true."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arcana_archmage.model.forward import Game
 from arcana_core.text.wording import counted
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 LASTING = {
     "mighty-strike": "strike",

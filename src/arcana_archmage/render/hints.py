@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage import actions
 from arcana_archmage.actions import VALUE_NAMES, WIZARDS
+from arcana_archmage.knowledge.view import CastingView, View
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import WILD, set_of
 from arcana_archmage.render.castings import cast_hint, claim_hint, damage_words, place_hint
 from arcana_archmage.render.effects import effect_on_opponent
 from arcana_archmage.render.words import in_order, spell_title
 from arcana_archmage.spells import spell as sp
 from arcana_archmage.spells.requirements.table import ANYTHING
+from arcana_core.actions import Action
 from arcana_core.cards.cards import CARDS, Card
 from arcana_core.text.wording import counted
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.knowledge.view import CastingView, View
-    from arcana_core.actions import Action
 
 
 def hint(game: Game, view: View, action: Action) -> str:

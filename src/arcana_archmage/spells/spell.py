@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from arcana_archmage.model.forward import Game
+from arcana_archmage.model.state import Casting
 from arcana_archmage.spells.requirements.shapes import Requirement
 from arcana_core.text.wording import shown
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.model.state import Casting
 
 SUIT, LOWEST, HIGHEST, VALUE, SEAT, CURSED = "suit", "lowest", "highest", "value", "seat", "cursed"
 """The parts of a claim. `CURSED` is a value that the opponent names (AM-23.6)."""

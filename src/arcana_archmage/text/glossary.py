@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_archmage.actions import SUIT_WORDS, VALUE_NAMES
 from arcana_archmage.chapters.casting import number_of_cards
+from arcana_archmage.model.forward import Game
 from arcana_archmage.spells import spell as sp
+from arcana_archmage.spells.spell import Spell
 from arcana_core.cards.cards import CARDS, Card
 from arcana_core.text.glossary import Term
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.spells.spell import Spell
 
 _CLAIMS: Final = {
     sp.SEAT: "the wizard who plays next",

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_archmage.actions import ACCEPT, END, HOLD, NO_BLOCK, NOTHING, STOP
+from arcana_archmage.knowledge.view import View
+from arcana_archmage.model.forward import Game
 from arcana_archmage.spells import spell as sp
 from arcana_core.text.highlights import Highlight
 from arcana_core.text.moments import Moment
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.knowledge.view import View
 
 MOMENTS: Final = (
     Moment("turn", "your turn begins"),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_archmage.actions import WIZARDS
+from arcana_archmage.model.forward import Game
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import printable
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 
 class ArchmageNames(Names):

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from arcana_archmage import actions
 from arcana_archmage.actions import SUIT_LETTERS, VALUE_NAMES, WIZARDS
 from arcana_archmage.chapters.casting import number_of_cards
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import HAND, Casting
 from arcana_archmage.spells import spell as sp
+from arcana_archmage.spells.spell import Spell
 from arcana_core.actions import Action
 from arcana_core.cards.cards import CARDS, Card, cards_in, mask_of
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, Name, Notation, plain
 from arcana_core.text.wording import shown
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.spells.spell import Spell
 
 _CARDS: Final = {card.name: card for card in CARDS}
 

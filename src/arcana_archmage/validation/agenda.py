@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_archmage.chapters import answering, casting, drawing, resolving, rounds, turns
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import DISCARD, HAND, PLACED, PLACED_WILD, RITUAL, Casting, Position, set_of
 from arcana_archmage.spells.spell import COMPARED, GOLEM_ASIDE, HALVED, LOWEST, QUARTERED, WILD_ASIDE, Spell
 from arcana_core.agenda import Step
 from arcana_core.text.wording import shown
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 _LETTERS: Final[dict[type, str]] = {
     rounds.BeginRound: "N",

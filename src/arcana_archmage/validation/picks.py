@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_archmage.chapters import answering, casting, resolving
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import HAND, Casting, Position, set_of
 from arcana_archmage.spells.spell import LOWEST
 from arcana_core.text.wording import shown
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 
 def picked(game: Game) -> Iterator[str]:

@@ -6,16 +6,13 @@ The bounds of single fields are in `arcana_archmage.model.state`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arcana_archmage.chapters import rounds
+from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import PILES, PLACED, PLACED_WILD, RITUAL, Casting, golem_pile, set_of
 from arcana_archmage.spells.spell import COMPARED, HIGHEST, LOWEST, SEAT, SUIT, Spell
 from arcana_archmage.validation import agenda, picks
 from arcana_core.text.wording import shown
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
 
 GOLEMS = (golem_pile(0), golem_pile(1))
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from arcana_core.bots import Seat
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.rules import Rules
-
-if TYPE_CHECKING:
-    from arcana_core.bots import Seat
-    from arcana_magicrealm.game import Game
 
 
 def own(view: View) -> CharacterView:
@@ -32,7 +30,7 @@ def rules_of(seat: Seat[View]) -> Rules:
 
 def drawn(seat: Seat[View]) -> Game:
     """A position drawn by chance that fits what the player knows."""
-    return cast("Game", seat.determinize())
+    return cast(Game, seat.determinize())
 
 
 def question_of(game: Game) -> str:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action
 from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import HeroNumber, Individual, Seat
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 @step
-class BeingAsked(Question["Game"]):
+class BeingAsked(Question[Game]):
     """A question to the player who decides for a being, if any player does."""
 
     being: Individual
@@ -43,7 +39,7 @@ class BeingAskedUnnoticed(BeingAsked):
 
 
 @step
-class SeatAsked(Question["Game"]):
+class SeatAsked(Question[Game]):
     """A question to a player."""
 
     seat: Seat
@@ -53,7 +49,7 @@ class SeatAsked(Question["Game"]):
         return self.seat
 
 
-class SecretPicks(Simultaneous["Game"]):
+class SecretPicks(Simultaneous[Game]):
     """A decision that several players make by picks, in secret and at the same time."""
 
     __slots__ = ()
@@ -70,7 +66,7 @@ class SecretPicks(Simultaneous["Game"]):
 
 
 @step
-class DealAsked(Question["Game"]):
+class DealAsked(Question[Game]):
     """A question to the player of an individual about its deal with natives or a visitor."""
 
     frame: DealPlace

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magicrealm import events
 from arcana_magicrealm.model.beings import ALOFT, COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES, Ability
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.effects import SQUEAK
+from arcana_magicrealm.model.forms import Form
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Character
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.forms import Form
 
 FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
 """The number of the first native; the denizens below are monsters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import (
     BEARERS,
     COUNTERS,
@@ -33,10 +34,7 @@ from arcana_magicrealm.model.pieces import (
     too_weak,
 )
 from arcana_magicrealm.model.spells import CARPET_SPELL
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.turns import Phase
+from arcana_magicrealm.model.turns import Phase
 
 CLAW: Final = PIECE["withered_claw"]
 GIVERS: Final = PieceSet(

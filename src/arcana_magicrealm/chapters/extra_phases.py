@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Rejection
+from arcana_core.effects import Plain
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECES, printed_on_treasures
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellTable
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Plain
-    from arcana_magicrealm.game import Game
 
 OF_CARDS: Final = printed_on_treasures(lambda card: None if card.loot_table else EXTRA.get(card.extra_phase))
 """The activity of the phase that a card gives its owner; a site card gives one to everybody in its clearing."""

@@ -6,7 +6,7 @@ A character has its own, a hired leader and a controlled monster have theirs for
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
@@ -14,12 +14,10 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.effects import ASHES, DISGUST
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.state import Character, Purse
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 EVERY_PATH: Final = (1 << len(ROADS)) - 1
 """All hidden paths and secret passages."""

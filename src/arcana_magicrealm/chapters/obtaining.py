@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
@@ -12,11 +10,9 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing, heavier, too_weak, unpacked
 from arcana_magicrealm.model.spellings import PieceOrNone
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def obtain(game: Game, being: int, piece: int) -> None:

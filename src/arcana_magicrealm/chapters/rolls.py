@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
@@ -14,13 +14,11 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
+from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import PIECE, PIECES, WARNING_CHITS, printed_on_treasures
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SpellCard, SpellTable
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.items import Treasure
 
 SEARCH_TABLES: Final = (
     "peer",

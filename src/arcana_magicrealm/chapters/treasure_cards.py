@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
@@ -18,10 +18,8 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.effects import WITHER
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, POTIONS, REUSABLE
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 DAGGER: Final = "dagger"
 """The weapon of a character without one (MR-44.45)."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 _OF_CHARACTERS: Final = (slots.OPEN, slots.BAG, slots.FROZEN_OPEN, slots.FROZEN_BAG)
 OF_SEAT: Final = {slot: seat for piles in _OF_CHARACTERS for seat, slot in enumerate(piles)}

@@ -8,7 +8,7 @@ from public facts.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
@@ -34,16 +34,13 @@ from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import FIRST_CACHE, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ITEMS, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.state import Recorded
-
+from arcana_magicrealm.model.state import Recorded
 
 TRIES: Final = 1000
 """How often cards are drawn in search of those that agree with the answers of Demons. Most often the first ones do."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
@@ -11,10 +11,8 @@ from arcana_core.frozen import quick_frozen
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.denizens import LEADERS, MONSTERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import BeingName, PieceName
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 UNKNOWN = -1
 """A number that the viewer doesn't know, and a piece that the viewer can't name."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import beings, belongings
@@ -13,12 +11,10 @@ from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.sight import in_hands
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model.deals import Deal, Proposal
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, SITE_CARDS
 from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE
 from arcana_magicrealm.model.turns import Phase
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def visible(game: Game, viewer: int) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -31,6 +31,7 @@ from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forms import FORMS, Form
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL
 from arcana_magicrealm.model.realm import Placement
@@ -44,12 +45,8 @@ from arcana_magicrealm.model.spellings import (
     SpellName,
 )
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import MapBuilding, Purse, VisitorChit
+from arcana_magicrealm.model.state import Character, MapBuilding, Position, Purse, VisitorChit
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.state import Character, Position
 
 
 @quick_frozen

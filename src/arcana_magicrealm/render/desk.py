@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -21,11 +21,9 @@ from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.spells import SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 @frozen
@@ -130,7 +128,7 @@ def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:
             yield f"{SPELLS[spell].name}: {reason.reason} ({reason.clause})"
 
 
-Hints: TypeAlias = "Mapping[type[Action], Callable[[Game, Desk, Any], str]]"
+Hints: TypeAlias = Mapping[type[Action], Callable[[Game, Desk, Any], str]]
 """The functions that give hints, by kind of action; "" leaves an action to the fixed hints."""
-WordHints: TypeAlias = "Mapping[str, Callable[[Game, Desk], str]]"
+WordHints: TypeAlias = Mapping[str, Callable[[Game, Desk], str]]
 """The same by the notation of actions that are alone of their kind."""

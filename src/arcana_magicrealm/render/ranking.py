@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.tables import TABLES
@@ -24,9 +25,6 @@ from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.hints import combat, daylight
 from arcana_magicrealm.text.moments import usual_source
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 USUAL: Final = ("M", "H", "S", "FL", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-")
 """The order of activities in a list."""

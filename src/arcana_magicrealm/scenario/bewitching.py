@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -35,15 +35,13 @@ from arcana_magicrealm.model.enchantments import (
     Enchantment,
 )
 from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE as PIECE_NUMBER
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELLS, TARGETS, TREASURE_SPELLS, SpellCard
 from arcana_magicrealm.scenario.words import Scene, Words, cast_of, spells_of
 from arcana_magicrealm.validation.positions import KINDS_OF, PIECES_OF
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def read_under(scene: Scene, being: int, words: Words) -> None:

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.scenario.words import Scene, Words, spells_of
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 BOXES: Final = {
     name.removeprefix("spells "): box

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from arcana_core.errors import PositionError
 from arcana_magicrealm.actions import CLEARING_NAMES
@@ -11,11 +10,9 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model.beings import ALL_BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.scenario.words import Reader, Scene, Words
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def gone(leave: Callable[[Game, int], object]) -> Reader:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import define, field
 
@@ -19,13 +19,11 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECE, PIECES, follow
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import BIRDSONG
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 MOST_NAMES: Final = 16
 """The most names among which an error leaves the choice."""

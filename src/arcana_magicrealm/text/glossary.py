@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND
@@ -18,6 +18,7 @@ from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILIES, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
 from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
@@ -41,9 +42,6 @@ from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
 from arcana_magicrealm.text.counters import cards_words, effect_words, where_words
 from arcana_magicrealm.text.names import spaced
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ROAD_KINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
 """The kinds of roadways that are named; open roads are not."""

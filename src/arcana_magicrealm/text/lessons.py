@@ -6,7 +6,7 @@ Everything comes from the events of the log, so that a lesson shows what its rea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.events import Entry, Event
 from arcana_core.text.panels import capital
@@ -16,14 +16,12 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat.figures import time_of
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.tables import REPOSITIONS
 from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, tool_of
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 SHIFTS: Final = tuple([line.effect for line in REPOSITIONS["red_boxes"].result])
 """The effects of the repositioning roll (MR-30.6)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import steps_of
@@ -19,12 +19,10 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.text.phrases import PHRASES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PASSES: Final = tuple(map(actions.word, PHRASES.passes))
 """The actions that do nothing more, of which a decision has at most one."""

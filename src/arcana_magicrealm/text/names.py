@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
@@ -17,6 +17,7 @@ from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.forms import CREATURES, FORM_IDS, FORMS, MIST
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
 from arcana_magicrealm.model.melee import (
@@ -35,9 +36,6 @@ from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.turns import ACTIVITIES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def spaced(id_: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
@@ -20,6 +20,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days import phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
@@ -28,9 +29,6 @@ from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import destinations, walk_to
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _POINTS: Final = re.compile(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arcana_core.actions import Action
 from arcana_core.text.notation import plain
@@ -13,14 +13,12 @@ from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, OF_TILE, TILES
 from arcana_magicrealm.text.moments import usual_source, works
 from arcana_magicrealm.text.names import side_name
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def sites_known(view: View) -> Iterator[tuple[int, int]]:

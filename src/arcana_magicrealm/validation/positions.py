@@ -6,10 +6,11 @@ The values of single fields are declared with the position, in `arcana_magicreal
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
+from arcana_core.effects import Effect, Plain
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import sources_of
@@ -42,17 +43,13 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, PERMANENT, PIECE, TILE
 from arcana_magicrealm.model.forms import CREATURES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import Campaign, Mission
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, OF_CLASS, PIECES, POTIONS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import EVENING
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect, Plain
-    from arcana_magicrealm.game import Game
-
 
 PLACES_OF: Final = {
     "M": range(NOWHERE, len(CLEARINGS)),

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.events import DealPaid, OfferAccepted
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import Cast, Give
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ELEMENTS, OTHER_SPELLINGS, SPELL_NUMBERS, TERRAINS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Reading
 
 _SPELLED: Final = {**OTHER_SPELLINGS, **{TERRAINS[code].upper(): str(code) for code in ELEMENTS}}
 """One spelling for words that an order sheet may write in two ways (MG-25.7, MG-25.8, MG-35.6)."""

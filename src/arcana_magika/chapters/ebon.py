@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.statistics import is_down
@@ -10,14 +10,12 @@ from arcana_magika.chapters.steps import moving
 from arcana_magika.chapters.tasks import LEAST_ENDURANCE, LONELY_BEYOND
 from arcana_magika.events import OrderExecuted
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import DISTANCE, GOAL, ROWS, STEP
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import Cast, Move
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import DIRECTIONS, SPELL_CODES, TELPT
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
 
 _LAST_ROW = 26
 _NORTHERN_ROWS = 5

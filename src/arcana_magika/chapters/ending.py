@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from arcana_core.effects import Effect
 from arcana_magika.chapters import ebon, land, messages, victory
 from arcana_magika.chapters.mages import items, statistics
 from arcana_magika.chapters.reports import reports
@@ -19,14 +20,11 @@ from arcana_magika.events import (
     Moved,
 )
 from arcana_magika.model.effects import ON_LAND
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import GOAL, NAMES
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, COLOURS, ROD
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
 
 ELEMENTAL = ("ELATT", "ELDRP")
 """The kinds of effects that cause losses (MG-20.2)."""

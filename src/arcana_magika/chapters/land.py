@@ -6,17 +6,15 @@ terrain named, and two sets of players, bit `1 << seat`: those who have resisted
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.effects import Effect
 from arcana_magika.events import SpellStopped
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import DWARF, LAMP
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
 
 BLOCKING = ("ELBLO", "ELDRP")
 """The kinds of effects that block moves to the north (MG-24.27, MG-24.33)."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import counted, unprintable
 from arcana_magika.events import Offered, Received, Sent
+from arcana_magika.model.forward import Game
 from arcana_magika.model.knowledge import Delivered
 from arcana_magika.model.mages import letter_of, player_of
-from arcana_magika.model.orders import ALL
+from arcana_magika.model.orders import ALL, Message, Offer
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import COLOURS, EBON
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.orders import Message, Offer
-    from arcana_magika.model.state import Arena
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 JOINERS: Final = "\u200c\u200d"
 """Invisible characters that some scripts and pictures need. All others are rejected (MG-40.77)."""

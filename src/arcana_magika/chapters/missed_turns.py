@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Rejection
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.events import Disintegrated, Dropped, MageDropped, StandbyTaken, TurnMissed
 from arcana_magika.model.effects import EFFECT_KINDS
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.orders import MEDITATING, RESTING, Sheet
 from arcana_magika.model.tables import BLACK
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
 
 EVERYBODY: Final = -1
 """The player of a notice that goes to everybody."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -19,8 +19,9 @@ from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.events import Registered, TasksDrawn
 from arcana_magika.model import draws, maps, terrain, veterans
 from arcana_magika.model.effects import NO_EFFECTS
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import rows, space
-from arcana_magika.model.mages import Mage
+from arcana_magika.model.mages import Mage, Scroll
 from arcana_magika.model.names import usual_name, wrong_with_name
 from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import (
@@ -39,10 +40,6 @@ from arcana_magika.model.tables import (
     TELPT,
 )
 from arcana_magika.rules import GENERATED
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Scroll
 
 STARTS: Final = tuple(space(f"y{number}") for number in range(2, 25, 2))
 """Starting spaces of novices (MG-7.4)."""
@@ -64,7 +61,7 @@ _CODES: Final[dict[Action, str]] = dict(zip(actions.SPELLS, SPELL_CODES, strict=
 
 
 @step
-class Register(Step["Game"]):
+class Register(Step[Game]):
     """Each player in turn picks race, alignment and name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import define, frozen
 
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ROWS
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ABILITY_ARTIFACTS, ALIGNMENT_ARTIFACTS, ALIGNMENTS, BLACK, RACIAL_ARTIFACTS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
 
 LEAST_ENDURANCE: Final = 50
 """The Endurance that the Ebon Mage needs at every turn end (MG-30.32)."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.chapters import deals, ebon, messages, missed_turns
 from arcana_magika.chapters.mages import items, statistics
 from arcana_magika.chapters.reports import reports
 from arcana_magika.chapters.steps import donning
 from arcana_magika.events import PhaseBegun, TurnBegun
+from arcana_magika.model.forward import Game
 from arcana_magika.model.state import Phase
 from arcana_magika.sheets.writing import WRITE_SHEETS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def begin_ordering(game: Game, turn: int) -> None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.game import Outcome
 from arcana_magika.chapters import tasks
 from arcana_magika.chapters.mages.statistics import equivalent_aptitude
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ROWS
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 ENDINGS: Final = {
     "goal": ("a novice stands on the Goal Square", "MG-31.1"),

@@ -12,7 +12,6 @@ between reports (MG-38.8). The report is worked out when it is read, so that a v
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
@@ -22,18 +21,15 @@ from arcana_magika.chapters.mages.items import is_prolonged
 from arcana_magika.chapters.reports import intelligence
 from arcana_magika.chapters.victory import Parts
 from arcana_magika.knowledge.sightings import Lasting, SeenMage, SeenMap, lasting
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ARENA, NAMES
 from arcana_magika.model.knowledge import Delivered, Knowledge
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Message, Offer, Order, Sheet
 from arcana_magika.model.spellings import Terrains
-from arcana_magika.model.state import ORDERS, OVER, Registration, colour_name, item_names
+from arcana_magika.model.state import ORDERS, OVER, Arena, Registration, colour_name, item_names
 from arcana_magika.model.tables import ALIGNMENTS, ARTIFACTS, COLOURS, RACES, SPELL_CODES, TERRAINS, UNSEEN
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena
-    from arcana_magika.sheets.drafting.draft import Draft
+from arcana_magika.sheets.drafting.draft import Draft
 
 
 @quick_frozen

@@ -9,20 +9,18 @@ race, alignment, Arcania at the end of that game, and the codes of the scrolls h
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
 from arcana_core.errors import RulesError
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_magika.model.draws import rounded
+from arcana_magika.model.forward import Game
 from arcana_magika.model.names import wrong_with_name
+from arcana_magika.model.state import Registration
 from arcana_magika.model.tables import ALIGNMENTS, OPEN_ALIGNMENTS, OTHER_SPELLINGS, RACES, SPELL_CODES
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.state import Registration
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 MOST_ARCANIA: Final = 10_000
 """The most Arcania of any mage under any house rules."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.panels import Panel, wrapped
 from arcana_core.text.wording import listed
+from arcana_magika.knowledge.sightings import SeenMap
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import COLUMNS, ROWS
 from arcana_magika.model.state import OVER, SETUP
 from arcana_magika.model.tables import TERRAINS
 from arcana_magika.render import panels
 from arcana_magika.render.reports import letters
 from arcana_magika.render.reports.words import CELLS, LETTER_OF
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.sightings import SeenMap
-    from arcana_magika.knowledge.view import View
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 WIDE: Final = 4
 """Columns of a space."""

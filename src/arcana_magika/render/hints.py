@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magika import actions
 from arcana_magika.chapters.steps.casting import effective_skill
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES, destination, space
 from arcana_magika.model.names import usual_name
 from arcana_magika.model.state import SETUP
@@ -31,10 +33,6 @@ from arcana_magika.render.reports import words
 from arcana_magika.sheets.drafting import draft as questions
 from arcana_magika.sheets.drafting import posting
 from arcana_magika.text.names import ARTIFACT_TITLES
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.view import View
 
 _EFFECTS: Final = re.compile(
     r"Minor, \d+ Arcania: (?P<minor>.*?)\. Major, \d+: (?P<major>.*?)(?: \(MG-|\.?$)", re.DOTALL

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arcana_core.text.glossary import ABOUT
 from arcana_core.text.wording import counted, listed
 from arcana_magika.chapters.victory import ENDINGS
+from arcana_magika.knowledge.sightings import SeenMage
+from arcana_magika.knowledge.view import OwnMage, OwnScroll, SheetSoFar, View
+from arcana_magika.model.forward import Game
 from arcana_magika.model.names import usual_name
 from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
@@ -21,16 +23,11 @@ from arcana_magika.model.tables import (
 from arcana_magika.render.forecast import Forecast, forecast
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.ending import result
+from arcana_magika.rules import Rules
 from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, COMMIT, DROP, KIND, SCROLLS
 from arcana_magika.sheets.drafting.posting import ADDRESS
 from arcana_magika.sheets.drafts import QUESTIONS
 from arcana_magika.text import names
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.sightings import SeenMage
-    from arcana_magika.knowledge.view import OwnMage, OwnScroll, SheetSoFar, View
-    from arcana_magika.rules import Rules
 
 Line = tuple[str, str]
 """A label and its text."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn
 from arcana_core.text.panels import wrapped
+from arcana_magika.model.forward import Game
 from arcana_magika.render import panels
 from arcana_magika.render.panels import Line
 from arcana_magika.render.reports import chart
 from arcana_magika.render.text import as_text
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 WIDTH: Final = 1000
 EDGE: Final = 20

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.panels import WIDTH, Panel, wrapped
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.forward import Game
 from arcana_magika.render import panels
 from arcana_magika.render.compact import as_compact_text, legend
 from arcana_magika.render.panels import Line
 from arcana_magika.render.reports import letters
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.view import View
 
 LEAST_BESIDE: Final = 30
 """The least room beside the map for the mages and items seen."""

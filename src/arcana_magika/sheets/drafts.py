@@ -6,10 +6,11 @@ orders of the same sheet as if they succeeded (MG-37.3).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magika import actions
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import MEDITATING, RESTING, Order, Sheet
 from arcana_magika.sheets.drafting import handing, posting, reading, walking
 from arcana_magika.sheets.drafting.draft import (
@@ -30,9 +31,6 @@ from arcana_magika.sheets.drafting.draft import (
 )
 from arcana_magika.sheets.drafting.progress import finished
 from arcana_magika.sheets.text import Reader
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def continued(game: Game, draft: Draft, player: int) -> tuple[Draft, tuple[Action, ...]]:

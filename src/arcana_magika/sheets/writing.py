@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection, Unlisted
 from arcana_core.agenda import Simultaneous, step
@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magika import actions
 from arcana_magika.chapters import missed_turns
 from arcana_magika.events import SheetIn
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import STEP
 from arcana_magika.model.orders import Sheet
 from arcana_magika.sheets.drafting import posting
@@ -18,15 +19,12 @@ from arcana_magika.sheets.drafting.progress import first_draft
 from arcana_magika.sheets.drafts import QUESTIONS, continued, reader, sheet_from
 from arcana_magika.sheets.text import read_sheet
 
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-
 _MISSED: Final = 10
 """In determinizations one in this many sheets is missing."""
 
 
 @step
-class WriteSheets(Simultaneous["Game"]):
+class WriteSheets(Simultaneous[Game]):
     """All players in the game write a sheet, without knowing the others' (MG-8.1).
 
     The draft, which follows from the picks, is kept beside them in `Position.drafts`.

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from arcana_core.effects import PERMANENT, turns
+from arcana_core.effects import PERMANENT, Duration, turns
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.steps.donning import take_off
 from arcana_magika.model.draws import rounded
+from arcana_magika.model.forward import Game
 from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
 from arcana_magika.spells.reach import end_of, is_under, lay_on, report_effect
-from arcana_magika.spells.reading import Effect, Level, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Duration
-    from arcana_magika.game import Game
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Effect, Level, Reading, SpellRule
 
 
 def uncloak(game: Game, reading: Reading) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.events import Dropped, Learned, Scattered
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import GOAL, NAMES
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import ARTIFACTS, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import SIGHT, clause_of, mages_within, reached
-from arcana_magika.spells.reading import Level, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 DROP_RADII: Final = ((0, 1), (SIGHT, SIGHT + 1))
 """The reach of Drop Artifact: at the minor and the major level, plain and with bonus (MG-24.35, MG-23.23)."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import Duration, phases, turns
 from arcana_magika.chapters.mages import statistics
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import aimed_at, are_under, clause_of, lay_on, reached, report_effect
 from arcana_magika.spells.reading import Effect, Futile, Level, Reading, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
 
 Lasts = Callable[[Reading], Duration]
 """The duration of a spell, without and with its bonus."""

@@ -5,17 +5,15 @@ Their effects on mages are checked when they act: moves in `land`, losses at the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import Duration, phases, turns
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters.steps.ground import renew_ground, t_number
+from arcana_magika.model.forward import Game
 from arcana_magika.model.tables import RIVER, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import SIGHT, end_of, report_effect, spaces_of, visible_spaces
 from arcana_magika.spells.reading import Level, Reading, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 LAND: Final = -1
 """A spell on the land is hidden from everybody (MG-23.20)."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.effects import turns
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ARENA
 from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.lasting import on_caster, on_team
 from arcana_magika.spells.reach import SIGHT, end_of, report_effect, visible_spaces
-from arcana_magika.spells.reading import Level, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 EVERYWHERE: Final = (1 << len(ARENA)) - 1
 """The set of all spaces."""

@@ -5,17 +5,11 @@ A spell is tested for futility before its bonus, so the test uses its plain dura
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arcana_core.effects import turns
+from arcana_core.effects import Duration, turns
+from arcana_magika.model.forward import Game
 from arcana_magika.model.tables import BLACK
 from arcana_magika.spells.reach import are_under, is_under, lay_on, team_or_self
-from arcana_magika.spells.reading import Level
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Duration
-    from arcana_magika.game import Game
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Level, Reading
 
 
 def on_caster(clause: str, kind: str, plain: int, bonus: int, *, covered_by: str = "") -> Level:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import shown
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import destination
-from arcana_magika.model.mages import player_of
+from arcana_magika.model.mages import Mage, player_of
 from arcana_magika.model.tables import (
     ARTIFACTS,
     CHANGES,
@@ -19,11 +20,7 @@ from arcana_magika.model.tables import (
     TERRAINS,
     N,
 )
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Reading
 
 _ELEMENTS_BY_WORD: Final = {str(code): code for code in ELEMENTS} | {TERRAINS[code].upper(): code for code in ELEMENTS}
 """T# 4 to 9 as a number or a name (MG-35.6). From 2 on the terrain code is the terrain number."""

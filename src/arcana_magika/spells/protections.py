@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import Duration, phases, turns
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.reach import are_under, lay_on, team_or_self
 from arcana_magika.spells.reading import Level, Reading, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
 
 
 def _lasts(reading: Reading) -> Duration:

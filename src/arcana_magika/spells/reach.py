@@ -7,21 +7,19 @@ protection or a resistance (MG-23.16).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import Duration
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters import land
 from arcana_magika.events import SpellStopped, SpellTook
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import DISCS, DISTANCE
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import BLACK
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Reading
 
 SIGHT: Final = 3
 """The radius of visible spaces (MG-2.11)."""

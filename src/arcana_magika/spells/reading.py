@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
+from arcana_magika.model.forward import Game
 from arcana_magika.model.mages import Mage, Scroll
 from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import BLACK, SPELLS, Spell
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 NO_TARGET = -1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages.items import (
     ARTIFACT,
@@ -22,17 +22,14 @@ from arcana_magika.chapters.mages.items import (
 )
 from arcana_magika.events import Disintegrated, Dropped, ItemsStolen, ItemsWon
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import BLACK, SPELL_NUMBERS, SPELLS
 from arcana_magika.spells.attacks import hindrance, turn_lasts
 from arcana_magika.spells.reach import aimed_at, clause_of, reached
-from arcana_magika.spells.reading import Level, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 
 def fumble(game: Game, reading: Reading) -> None:

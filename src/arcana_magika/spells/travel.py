@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages.items import drop_item, items_of, word_of
 from arcana_magika.chapters.steps.entering import may_enter
 from arcana_magika.events import Dropped, Moved, Strayed
 from arcana_magika.model import draws
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import DIRECTIONS, NAMES, destination
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import SPELL_NUMBERS, SPELLS, N
 from arcana_magika.spells.reach import clause_of
-from arcana_magika.spells.reading import Level, SpellRule
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.spells.reading import Reading
+from arcana_magika.spells.reading import Level, Reading, SpellRule
 
 
 def teleport(game: Game, reading: Reading) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.moments import Moment
 from arcana_magika import actions
 from arcana_magika.events import ItemsStolen, SpellTook, Strayed, TurnBegun
+from arcana_magika.knowledge.view import View
+from arcana_magika.model.forward import Game
 from arcana_magika.model.state import ORDERS, SETUP
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.view import View
 
 MOMENTS: Final = (
     Moment("setup", "you choose your mage", always=True),

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import printable
 from arcana_magika.chapters.messages import JOINERS
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.chapters.victory import ENDINGS
+from arcana_magika.model.forward import Game
 from arcana_magika.model.mages import letter_of
 from arcana_magika.model.names import usual_name
 from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, EBON, SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 TITLES: Final = {
     **{spell.code: spell.title for spell in SPELLS},

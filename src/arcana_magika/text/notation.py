@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
@@ -12,6 +12,7 @@ from arcana_core.text.parsing import is_notation
 from arcana_core.text.wording import shown
 from arcana_magika import actions
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import Cast, Demand, Don, Drop, Give, Move, Order, Search
 from arcana_magika.model.state import ORDERS
 from arcana_magika.model.tables import (
@@ -31,9 +32,6 @@ from arcana_magika.sheets.letters import read_message, read_offer
 from arcana_magika.sheets.orders import Fault, Words, number_in, read_order, words_of
 from arcana_magika.sheets.text import ORDER_LINE
 from arcana_magika.sheets.writing import WRITE_SHEETS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 class MagikaNotation(Notation):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from arcana_core.effects import Duration
 from arcana_core.errors import NotationError
@@ -15,6 +15,7 @@ from arcana_core.text.wording import shown
 from arcana_magika.chapters.steps.ground import renew_ground
 from arcana_magika.model.bounds import Element, Players, Serial, Strength
 from arcana_magika.model.effects import EFFECT_KINDS, ON_LAND
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import GOAL
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.orders import Offer
@@ -24,10 +25,6 @@ from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, CO
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.letters import read_offer
 from arcana_magika.sheets.orders import Fault, words_of
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-
 
 _TESTED = tuple[Spaces, Element, Players, Players]
 _DATA: Mapping[str, Any] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from arcana_core.geometry.hexes import cells_in
 from arcana_core.scenario.bounds import PER_PLAYER
@@ -30,14 +30,12 @@ from arcana_magika.chapters.reports.reconnaissance import (
     strength_level,
 )
 from arcana_magika.chapters.reports.reports import LAST_TURN_KEPT, Reports
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import DISCS, DISTANCE, SLICES, bearing
 from arcana_magika.model.knowledge import FACTS, Knowledge, Known, Recon
 from arcana_magika.model.mages import Mage, letter_of
 from arcana_magika.model.state import ORDERS, Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, RACIAL_ARTIFACTS, UNSEEN
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 _NEVER: Final = 0xFFFF
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core import effects
 from arcana_core.errors import PositionError
@@ -12,6 +12,7 @@ from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.wording import shown
 from arcana_magika import actions
 from arcana_magika.chapters import setup
+from arcana_magika.model.forward import Game
 from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.mages import letter_of
 from arcana_magika.model.names import usual_name
@@ -20,9 +21,6 @@ from arcana_magika.model.tables import OPEN_ALIGNMENTS
 from arcana_magika.sheets.writing import WRITE_SHEETS, WriteSheets
 from arcana_magika.validation import arena as arenas
 from arcana_magika.validation import knowledge, sheets
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 POSITION_TYPES: Final = (
     *classes_in(Position, Knowledge),

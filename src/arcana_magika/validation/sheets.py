@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from arcana_core.text.wording import shown
 from arcana_magika.chapters import missed_turns
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import MEDITATING, RESTING, Sheet
 from arcana_magika.model.state import ORDERS, OVER
 from arcana_magika.sheets.drafts import reader as reader_of
 from arcana_magika.sheets.text import read_sheet, write_sheet
 from arcana_magika.sheets.writing import WRITE_SHEETS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def mistakes(game: Game) -> Iterator[str]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import ALONE, evolve
 from arcana_core.chance.rng import Rng
@@ -29,11 +28,9 @@ from arcana_mtgcombat.chapters.magic.responses import (
     usable_instants,
 )
 from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import Units
 from arcana_mtgcombat.model.state import NO_ONE, Play, Position
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 LIKELY = 32
 """How much likelier a castable card is than one its owner can't cast."""

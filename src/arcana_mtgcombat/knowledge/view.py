@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from arcana_core.agenda import evolve
 from arcana_core.frozen import quick_frozen
@@ -23,6 +23,7 @@ from arcana_mtgcombat.chapters.phases.ending import Mercy, undecided
 from arcana_mtgcombat.chapters.phases.setup import OrderLibrary
 from arcana_mtgcombat.chapters.phases.turns import Delay
 from arcana_mtgcombat.model.cards import Card, Pool, Sheet
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import Bars, Keywords
 from arcana_mtgcombat.model.mana import Units
 from arcana_mtgcombat.model.state import (
@@ -38,9 +39,6 @@ from arcana_mtgcombat.model.state import (
     Permanent,
 )
 from arcana_mtgcombat.rules import Rules
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 Keys = tuple[str, ...]
 """Keys of cards."""

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.glossary import Term
 from arcana_core.text.wording import listed
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, points
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
 from arcana_mtgcombat.model.cards import Card, Sheet
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import TYPES, Cost, Units
 from arcana_mtgcombat.model.state import Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _MANA: Final = ("white", "blue", "black", "red", "green", "colourless")
 

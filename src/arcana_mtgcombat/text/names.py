@@ -6,16 +6,14 @@ actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arcana_core.events import Log
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import counted, listed
 from arcana_mtgcombat.events import CreatureLeft, PermanentEnded
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 class BattleNames(Names):

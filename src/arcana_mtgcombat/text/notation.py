@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
@@ -18,11 +18,9 @@ from arcana_core.text.wording import shown
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import CreatureView, PermanentView, View
 from arcana_mtgcombat.model import mana
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import NO_ONE, Play
 from arcana_mtgcombat.text.phrases import PHRASES
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _BETWEEN: Final = (
     "a advance against an and answer at back behind by choose command counter delay focus for forget from give in "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_mtgcombat.chapters.combat import engaging, fighting
 from arcana_mtgcombat.chapters.combat.commanding import Directing, Obey, Ordering
@@ -21,10 +21,8 @@ from arcana_mtgcombat.chapters.phases.setup import Meet, OrderLibrary
 from arcana_mtgcombat.chapters.phases.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.model.bounds import is_there
 from arcana_mtgcombat.model.cards import Effect, Pool
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import NO_ONE, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _LEADS_ON = (Meet, FixOrder, NextTurn, Delay, StartTurn)
 """Every turn ends with one of these. Later steps would belong to another turn."""

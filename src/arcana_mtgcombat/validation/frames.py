@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arcana_mtgcombat.model.bounds import is_there
 from arcana_mtgcombat.model.cards import MOST_ABILITIES
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, Draft, Order, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def of_frames(game: Game) -> Iterator[str]:

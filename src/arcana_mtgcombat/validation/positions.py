@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from arcana_core.scenario.validation import Relation
 from arcana_core.tables.kinds import Title
@@ -18,6 +17,7 @@ from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.chapters.phases.turns import FixOrder
 from arcana_mtgcombat.model.bounds import is_there
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import NONE
 from arcana_mtgcombat.model.state import (
     FIRST_NUMBER,
@@ -30,9 +30,6 @@ from arcana_mtgcombat.model.state import (
     Permanent,
 )
 from arcana_mtgcombat.validation import agenda, frames
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _ATTRIBUTES = ("power", "toughness", "life", "channeling", "focus", "memory", "mastery", "mana_pool", "library")
 """Fields of a sheet that a wild pack doesn't have."""

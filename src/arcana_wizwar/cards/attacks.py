@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -12,14 +11,12 @@ from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import hands
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks, resolving
 from arcana_wizwar.chapters.movement import distances
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Draft
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 class FireDarts(CardRule):
@@ -137,7 +134,7 @@ class BrainBurn(CardRule):
 
 
 @step
-class ClearMind(Step["Game"]):
+class ClearMind(Step[Game]):
     """A wizard may discard cards and end spells before a Brain Burn (WW-21.13, WW-22.20)."""
 
     player: Seat
@@ -178,7 +175,7 @@ class Waterbolt(CardRule):
 
 
 @step
-class PutOut(Step["Game"]):
+class PutOut(Step[Game]):
     """End fire on a target and destroy a Wall of Fire, another fire object or tacks (WW-21.40, WW-21.84)."""
 
     frame: FramePlace

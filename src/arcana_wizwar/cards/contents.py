@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.card_files import CardFiles, with_entries
 from arcana_core.errors import RulesError
@@ -13,9 +13,7 @@ from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import counted, listed
 from arcana_wizwar.cards.reading import KEYS, read_cards
 from arcana_wizwar.model.cards import Card, CardSet
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
+from arcana_wizwar.model.forward import Game
 
 
 def card_files(game: type[Game]) -> CardFiles:

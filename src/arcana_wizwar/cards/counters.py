@@ -6,7 +6,6 @@ Most need none: their data has the condition (`answers`), whether they cancel (`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -16,10 +15,8 @@ from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.magic import answering, conditions, resolving
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import CASTING, HAND, Damage, PickedUp, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 class AbsorbSpell(CardRule):
@@ -90,7 +87,7 @@ class Ward(CardRule):
 
 
 @step
-class ShakeOff(Step["Game"]):
+class ShakeOff(Step[Game]):
     """A living wizard hurt by a Ward rolls for dropping the treasure they still carry (WW-21.86)."""
 
     frame: FramePlace
@@ -116,7 +113,7 @@ class FoolsGold(CardRule):
 
 
 @step
-class Hide(Step["Game"]):
+class Hide(Step[Game]):
     """The player of Fool's Gold puts the treasure elsewhere in their home sector (WW-21.33, WW-22.20)."""
 
     frame: FramePlace

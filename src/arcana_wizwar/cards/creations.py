@@ -6,7 +6,6 @@ The created object is data: `creates = "rosebush"`, a key of data/objects.toml.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -14,14 +13,12 @@ from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks, spells
 from arcana_wizwar.chapters.movement import doors
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import Damage, Draft, Spell, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 class InSquares(CardRule):
@@ -75,7 +72,7 @@ class BoobyTrap(InSquares):
 
 
 @step
-class LayTrap(Step["Game"]):
+class LayTrap(Step[Game]):
     """The caster of a Booby Trap chooses the trap in secret (WW-22.24, WW-23.7)."""
 
     player: Seat
@@ -244,7 +241,7 @@ class RotateSector(CardRule):
 
 
 @step
-class ChooseTurn(Step["Game"]):
+class ChooseTurn(Step[Game]):
     """The caster of Rotate Sector chooses the angle (WW-21.63, WW-22.20)."""
 
     player: Seat

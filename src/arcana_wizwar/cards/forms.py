@@ -6,12 +6,9 @@ Most need only the `grants` of their data.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_wizwar.cards.rule import CardRule
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
+from arcana_wizwar.model.forward import Game
 
 
 class HomunculusRule(CardRule):

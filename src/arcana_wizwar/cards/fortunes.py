@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import DISCARD, Draft, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 class AddRule(CardRule):

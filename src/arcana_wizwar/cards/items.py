@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -14,14 +14,12 @@ from arcana_wizwar.cards.effects import records
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import hands, items
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks, resolving
 from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import DISCARD, PLAY, Damage, Draft, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 def rule_for(card: Card) -> type[CardRule]:
@@ -281,7 +279,7 @@ class FromCarrier(CardRule):
 
 
 @step
-class PickLoss(Step["Game"]):
+class PickLoss(Step[Game]):
     """The caster picks the target's loss (WW-22.20)."""
 
     frame: FramePlace

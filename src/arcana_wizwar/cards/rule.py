@@ -7,20 +7,18 @@ the family's table `RULES`. It overrides only the methods it needs.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action
 from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects import language, primitives, records
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import answering, conditions, resolving
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import HAND, NOWHERE, Damage, Draft, Frame, Play, Spell
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 class CardRule:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -12,14 +11,12 @@ from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import conditions, resolving
 from arcana_wizwar.chapters.movement import distances, moving
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Draft, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 class Landing(CardRule):
@@ -43,7 +40,7 @@ class Landing(CardRule):
 
 
 @step
-class PickSquare(Step["Game"]):
+class PickSquare(Step[Game]):
     """The caster of a travel spell picks the square."""
 
     frame: FramePlace
@@ -98,7 +95,7 @@ class Teleport(Landing):
 
 
 @step
-class Vanish(Step["Game"]):
+class Vanish(Step[Game]):
     """A wizard who teleported out of an attacker's sight evades the attack (WW-21.78)."""
 
     frame: FramePlace
@@ -162,7 +159,7 @@ def flight(game: Game, player: int, side: int) -> int:
 
 
 @step
-class Fly(Step["Game"]):
+class Fly(Step[Game]):
     """A wizard flies straight on to a square. Walls of Fire burn them in the square before (WW-21.89).
 
     The flight ends if one kills the wizard or Featherweight blows them away (WW-25.21).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
@@ -11,10 +10,8 @@ from arcana_wizwar import events
 from arcana_wizwar.chapters import winning
 from arcana_wizwar.chapters.magic.answering import Window
 from arcana_wizwar.chapters.movement import doors
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import HAND, NOWHERE, Damage, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def count_the_dead(game: Game) -> None:
@@ -91,7 +88,7 @@ def hand_over(game: Game, player: int) -> int:
 
 
 @step
-class Deaths(Step["Game"]):
+class Deaths(Step[Game]):
     """Count the dead and check for a winner after something has been resolved (WW-11.11, WW-19.9)."""
 
     def do(self, game: Game) -> None:

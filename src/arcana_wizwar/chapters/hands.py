@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
@@ -11,10 +10,8 @@ from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def group_of(game: Game, player: int) -> int:
@@ -113,7 +110,7 @@ def keep_to_limit(game: Game, player: int) -> None:
 
 
 @step
-class KeepToLimit(Step["Game"]):
+class KeepToLimit(Step[Game]):
     """A player above the hand limit gives things up until it fits (WW-18.3, WW-18.4)."""
 
     player: Seat
@@ -140,7 +137,7 @@ class KeepToLimit(Step["Game"]):
 
 
 @step
-class MustDiscard(Step["Game"]):
+class MustDiscard(Step[Game]):
     """A player discards cards of their choice (WW-21.14)."""
 
     player: Seat
@@ -217,7 +214,7 @@ def has_cards(game: Game, player: int) -> bool:
 
 
 @step
-class DrawCards(Step["Game"]):
+class DrawCards(Step[Game]):
     """A player draws cards one by one, each with its consequences (WW-21.50)."""
 
     player: Seat

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -17,11 +16,9 @@ from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic.answering import open_window
 from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import BOARD, DISCARD, HAND, NOWHERE, PLAY, Draft, PickedUp, Play, Thing, carried_by
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 PICKING_UP = 1
 """Movement points that picking up an object costs (WW-15.3)."""
@@ -174,7 +171,7 @@ def pick_up(game: Game, player: int, what: Action) -> None:
 
 
 @step
-class Lift(Step["Game"]):
+class Lift(Step[Game]):
     """A wizard picks up an object once the hand limit leaves room for it (WW-15.3, WW-15.4).
 
     Attributes:
@@ -230,7 +227,7 @@ def ways_to_make_room(game: Game, player: int) -> tuple[Action, ...]:
 
 
 @step
-class LiftMore(Step["Game"]):
+class LiftMore(Step[Game]):
     """A wizard with Extra Arms decides about each further thing in the square (WW-21.26, WW-22.13).
 
     Attributes:
@@ -378,7 +375,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
 
 
 @step
-class Taken(Step["Game"]):
+class Taken(Step[Game]):
     """The window of a picked-up treasure has closed."""
 
     frame: FramePlace

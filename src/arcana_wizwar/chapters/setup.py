@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
@@ -15,6 +14,7 @@ from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import turns
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.magic import spells
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS, Sector, board
 from arcana_wizwar.model.state import (
     BOX,
@@ -27,9 +27,6 @@ from arcana_wizwar.model.state import (
     piles_for,
 )
 from arcana_wizwar.rules import CHOSEN, RANDOM, SCHOOLS, Rules
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 CANTRIP = ("white_cantrip", "black_cantrip")
 """The school in every deck: the first for the only deck or the first group, the second for the other group."""
@@ -127,7 +124,7 @@ def make_deck(game: Game, group: int) -> None:
 
 
 @step
-class DraftSchools(Step["Game"]):
+class DraftSchools(Step[Game]):
     """The schools of each deck are drafted in turn until it has three.
 
     For one deck the players choose by seat from the first player on (WW-2.13, WW-25.182), for two decks the groups, by
@@ -170,7 +167,7 @@ class DraftSchools(Step["Game"]):
 
 
 @step
-class Deal(Step["Game"]):
+class Deal(Step[Game]):
     """Every player gets a hand; the first turn begins (WW-2.14, WW-2.16)."""
 
     def do(self, game: Game) -> None:

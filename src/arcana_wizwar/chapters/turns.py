@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
@@ -14,14 +12,12 @@ from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.chapters.movement import doors, moving
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Draft
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @step
-class BeginTurn(Step["Game"]):
+class BeginTurn(Step[Game]):
     """A player's turn begins (WW-5.1)."""
 
     player: Seat
@@ -66,7 +62,7 @@ def tacks_near(game: Game, player: int) -> tuple[int, ...]:
 
 
 @step
-class TimePasses(Step["Game"]):
+class TimePasses(Step[Game]):
     """The effects of the active player's spells when time passes, in the order they choose (WW-5.4, WW-22.16)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -128,7 +124,7 @@ def _why_not_given_up(action: Action) -> Rejection | None:
 
 
 @step
-class LoseEnergy(Step["Game"]):
+class LoseEnergy(Step[Game]):
     """Temporary spells lose an energy token, a stunned wizard a stun token (WW-5.5, WW-5.6)."""
 
     def do(self, game: Game) -> None:
@@ -158,7 +154,7 @@ class LoseEnergy(Step["Game"]):
 
 
 @step
-class BeginMain(Step["Game"]):
+class BeginMain(Step[Game]):
     """The Move and Cast phase begins (WW-6.1)."""
 
     def do(self, game: Game) -> None:
@@ -170,7 +166,7 @@ class BeginMain(Step["Game"]):
 
 
 @step
-class Main(Step["Game"]):
+class Main(Step[Game]):
     """The active player acts until they or a rule end the phase (WW-5.7, WW-5.8)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -272,7 +268,7 @@ def end_phase(game: Game) -> None:
 
 
 @step
-class Discarding(Step["Game"]):
+class Discarding(Step[Game]):
     """The active player may discard cards (WW-5.10, WW-22.17)."""
 
     rejection = Rejection("WW-5.10", "discard cards, drop items and end spells, or type done")
@@ -303,7 +299,7 @@ class Discarding(Step["Game"]):
 
 
 @step
-class Drawing(Step["Game"]):
+class Drawing(Step[Game]):
     """The active player draws, one card at a time (WW-5.11, WW-22.18)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -350,7 +346,7 @@ def may_draw(game: Game, player: int) -> bool:
 
 
 @step
-class EndTurn(Step["Game"]):
+class EndTurn(Step[Game]):
     """End the turn and its allowances. The next living player is active (WW-5.12, WW-5.15)."""
 
     def do(self, game: Game) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import frozen
 
 from arcana_core.game import Outcome
 from arcana_wizwar import events
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @frozen

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.piles import Piles
@@ -22,10 +22,8 @@ from arcana_wizwar import actions
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic.answering import forget_asking
 from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, PLAY, Draft, Play, Position
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 Names = Sequence[int] | None
 """For each card its new number; None if no number changes."""

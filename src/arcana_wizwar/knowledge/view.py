@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -19,13 +19,11 @@ from arcana_core.geometry.plain_grids import PlainGrid
 from arcana_core.geometry.squares import bits
 from arcana_core.knowledge import views
 from arcana_wizwar.actions import AtCard, AtEdge, AtSector, AtSquare, AtThing, AtTreasure, AtWizard
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import Board, Colour, Sector, board, layout
 from arcana_wizwar.model.powers import Powers
 from arcana_wizwar.model.spellings import EdgeNumber, Square, Treasure, TreasurePlace
 from arcana_wizwar.model.state import DECK, DISCARD, HAND, NOWHERE, PLAY, Draft, Edge, Frame, Journey, Spell, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @quick_frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -14,11 +14,9 @@ from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import counted, listed
 from arcana_wizwar.chapters.board.objects import OBJECTS
 from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.rules import SCHOOLS
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 _RANGES: Final = {
     "self": "on yourself",

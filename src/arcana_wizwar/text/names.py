@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.sentences import Names
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 THINGS: Final = {
     "stone_wall": "stone wall",

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.geometry.lattice import EAST, NORTH, WEST
 from arcana_core.text.notation import FULL, Name, Notation, plain
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.magic import playing
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.text.phrases import PHRASES
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 class WizWarNotation(Notation):

@@ -6,7 +6,7 @@ The values of single fields are declared with the position, in `arcana_wizwar.mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.geometry.squares import bits
 from arcana_core.text.wording import shown
@@ -15,6 +15,7 @@ from arcana_wizwar.chapters.dying import Deaths
 from arcana_wizwar.chapters.magic.playing import Choose
 from arcana_wizwar.chapters.winning import ENDS
 from arcana_wizwar.model.bounds import board_of
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS, edge_name, square_name
 from arcana_wizwar.model.state import (
     BESIDE,
@@ -31,9 +32,6 @@ from arcana_wizwar.model.state import (
     Play,
     carried_by,
 )
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 ENDS_WITHOUT_WINNER = ("nobody left", "turn limit")  # english: the word that records store
 

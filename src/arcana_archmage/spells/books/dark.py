@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arcana_archmage.model.state import Doom
+from arcana_archmage.model.forward import Game
+from arcana_archmage.model.state import Casting, Doom
 from arcana_archmage.spells.requirements.table import REQUIREMENTS
 from arcana_archmage.spells.spell import GOLEM_ASIDE, QUARTERED, Spell
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.model.state import Casting
 
 
 def freeze(game: Game, caster: int, casting: Casting) -> None:

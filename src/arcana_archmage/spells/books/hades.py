@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arcana_archmage.model.state import HAND
+from arcana_archmage.model.forward import Game
+from arcana_archmage.model.state import HAND, Casting
 from arcana_archmage.spells.requirements.table import REQUIREMENTS
 from arcana_archmage.spells.spell import COMPARED, PICKED_UP, WILD_ASIDE, Spell
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.model.state import Casting
 
 BLOOD_HAND, BLOOD_OTHER = 8, 4
 """The fewest cards that the caster of Vampire Blood must hold, and the most the opponent may hold (AM-18.7)."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arcana_archmage.model.forward import Game
+from arcana_archmage.model.state import Casting
 from arcana_archmage.spells.requirements.table import REQUIREMENTS
 from arcana_archmage.spells.spell import FIREBALL_BLOCK, HIGHEST, LOWEST, SUIT, VALUE, Spell
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.model.state import Casting
 
 
 def learn(game: Game, caster: int, casting: Casting) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arcana_archmage.model.forward import Game
+from arcana_archmage.model.state import Casting
 from arcana_archmage.spells.requirements.table import REQUIREMENTS
 from arcana_archmage.spells.spell import ANY_NUMBER, PICKED_UP, Spell
-
-if TYPE_CHECKING:
-    from arcana_archmage.game import Game
-    from arcana_archmage.model.state import Casting
 
 
 def put_on_armour(game: Game, caster: int, casting: Casting) -> None:

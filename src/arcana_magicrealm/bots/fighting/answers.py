@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
+from arcana_core.bots import Seat
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.fighting import plans
@@ -27,11 +28,8 @@ from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
-
-if TYPE_CHECKING:
-    from arcana_core.bots import Seat
-    from arcana_magicrealm.game import Game
 
 
 class Temper(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
@@ -14,11 +13,9 @@ from arcana_magicrealm.chapters.combat.figures import SLOWEST
 from arcana_magicrealm.chapters.combat.melee import harm, placing
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tuple[Foe, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance, pace_of
@@ -18,12 +18,10 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import WOUNDED
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Casting, Fight, Play, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.spells import SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 GRIP, WOUNDS, SPOILED, FATIGUE, TIME = 0.6, 1.2, 0.05, 0.06, 0.005
 """Shares of a death: a hold, wounds of all chits, a spoiled piece of armour, a fatigued asterisk, a round."""

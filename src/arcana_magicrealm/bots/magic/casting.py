@@ -20,13 +20,13 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import ATTACK, BEING, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LIGHT
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELLS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.bots.fighting.answers import Fray
-    from arcana_magicrealm.game import Game
 
 STOPS: Final[Mapping[str, float]] = {
     "peace": 0.8,

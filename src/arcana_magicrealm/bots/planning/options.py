@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from arcana_core.bots import Seat
 from arcana_magicrealm.bots.fighting import plans
 from arcana_magicrealm.bots.fighting.answers import RUNNING
 from arcana_magicrealm.bots.planning import dangers, prospects, recording
@@ -14,12 +15,9 @@ from arcana_magicrealm.bots.planning.recording import Day
 from arcana_magicrealm.bots.planning.rehearsals import Evening, Rehearsals, rolled
 from arcana_magicrealm.bots.planning.scores import Stakes
 from arcana_magicrealm.bots.seats import drawn
+from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import of_denizen
-
-if TYPE_CHECKING:
-    from arcana_core.bots import Seat
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.forward import Game
 
 FIRST, FINALISTS = 3, 4
 """How often each day is rehearsed, and how many of the best ones are rehearsed with all other monster rolls too."""

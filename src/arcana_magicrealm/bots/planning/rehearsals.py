@@ -7,7 +7,7 @@ what they bring is reckoned elsewhere. Fights are weighed by their odds as soon 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -22,11 +22,9 @@ from arcana_magicrealm.bots.planning.scores import NOTHING, Gains
 from arcana_magicrealm.bots.seats import question_of
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.model.denizens import MONSTERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import BIRDSONG, SUNRISE
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 MOST_DECISIONS: Final = 300
 """The decisions after which a day is taken as it is."""

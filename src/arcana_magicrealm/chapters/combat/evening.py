@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -10,11 +10,9 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Individual
 from arcana_magicrealm.model.turns import Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PLAY, NO_ROUNDS = actions.word("play rounds"), actions.word("no rounds")
 

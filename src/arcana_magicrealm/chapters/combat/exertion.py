@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -15,10 +15,8 @@ from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import EITHER
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 FIGHT, MOVE = "fight", "move"
 FREE: Final[Mapping[Action, str]] = {actions.word("free fight"): FIGHT, actions.word("free move"): MOVE}

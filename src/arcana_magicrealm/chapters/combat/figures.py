@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
@@ -11,15 +11,13 @@ from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of, of_denizen
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
+from arcana_magicrealm.model.forms import Form
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, CardWeapon, NaturalWeapon, Pace, WeaponType
 from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES, heaviest, unpacked
 from arcana_magicrealm.model.spells import FLYING_VALUES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.forms import Form
 
 DAGGER: Final = NATURAL_WEAPONS["dagger"]
 TREMENDOUS_ONES: Final = sum([1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.is_tremendous])

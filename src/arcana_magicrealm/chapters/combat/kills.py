@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -22,13 +22,10 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Sold
 from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, PIECES
 from arcana_magicrealm.model.spellings import Clearing, Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 GRUDGES: Final = {FRIENDLY: 2, ALLY: 4}
 """The levels that killing an unhired native costs, by relation (MR-46.11)."""

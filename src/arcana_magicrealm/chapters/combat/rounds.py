@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import fields
 
@@ -21,12 +21,10 @@ from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort, hiding
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Fight, Sheet
 from arcana_magicrealm.model.pieces import ITEMS
 from arcana_magicrealm.model.spellings import Clearing, Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 QUIET_ROUNDS: Final = 2
 """The rounds in a row without anything happening after which combat ends (MR-35.11)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -11,10 +11,8 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Sheet, Stand
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def of_owner(fight: Fight, owner: int) -> Sheet | None:

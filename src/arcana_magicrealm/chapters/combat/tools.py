@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -14,13 +14,11 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
+from arcana_magicrealm.model.denizens import Side
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.denizens import Side
 
 MOST_EFFORT: Final = FIGURES.effort_per_round
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.text.wording import counted, listed
@@ -16,13 +16,10 @@ from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import STATE_WORDS, serves_as
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, WEAPONS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Beings (MR-25.3 to MR-25.5, MR-26, MR-28.4 to MR-28.7).
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
@@ -16,16 +16,13 @@ from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.turns import Phase, Turn
 
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
-
-WhyNot: TypeAlias = Callable[["Game", Turn, Phase], Rejection | None]
+WhyNot: TypeAlias = Callable[[Game, Turn, Phase], Rejection | None]
 """Explains why an activity is cancelled; None if it is possible."""
-Do: TypeAlias = Callable[["Game", Turn, Phase], None]
+Do: TypeAlias = Callable[[Game, Turn, Phase], None]
 """Does an activity, or puts on the agenda what has to be asked first."""
 
 

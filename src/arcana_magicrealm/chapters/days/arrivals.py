@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
@@ -18,13 +18,11 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit, of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 VISITORS_ROW: Final = 6
 """The row of the appearance chart with the boxes of visitors and missions (MR-7.9, MR-17.9)."""

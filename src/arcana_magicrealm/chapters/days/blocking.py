@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
@@ -11,11 +9,9 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import following
 from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.model.beings import INDIVIDUALS, bit
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Individual, Individuals
 from arcana_magicrealm.model.state import DAYLIGHT
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 EVERYBODY = (1 << INDIVIDUALS) - 1
 """The set of all characters and denizens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -20,13 +20,10 @@ from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, TAKEN_IN, bit
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES
 from arcana_magicrealm.model.pieces import mask_of
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 RETURNING: Final = [tuple([n for n, one in enumerate(DENIZENS) if one.row == row or one.is_ghost]) for row in range(7)]
 """The denizens that return with each monster roll that ends a week (MR-7.7)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -13,12 +13,10 @@ from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecor
 from arcana_magicrealm.chapters.days.phases import BASIC, HORSE_IDS, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.turns import ACTIVITIES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PROPHECY: Final = "prophecy"
 JEWEL: Final = PIECE["timeless_jewel"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -12,12 +11,9 @@ from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.travel import discovering, effort, flying, hiding, moving
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Clearing, Individual
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 STAY, STOP = actions.word("stay"), actions.word("stop following")
 

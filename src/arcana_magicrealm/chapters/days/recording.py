@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import fields
 
@@ -20,12 +20,10 @@ from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECES, horse_bonus
 from arcana_magicrealm.model.turns import Dawn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "FL", "SPX", "SP", "P", "RE", "-")
 WITH_CACHES: Final[tuple[str, ...]] = (*OF_CHARACTERS[:-1], "C", "-")

@@ -7,7 +7,7 @@ waits is on the agenda; `Position.turn` has the individual and the progress of i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -24,12 +24,9 @@ from arcana_magicrealm.chapters.trade import dealing, missions
 from arcana_magicrealm.chapters.travel import effort, flying, moving
 from arcana_magicrealm.model.beings import ALL_BEINGS, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Individual, SeatOrNone
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 STOP_HIDING: Final = actions.word("stop hiding")
 DONE: Final[tuple[Action, ...]] = (actions.DONE,)

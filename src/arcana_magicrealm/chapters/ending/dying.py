@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -17,13 +17,11 @@ from arcana_magicrealm.chapters.travel import flying, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of
 from arcana_magicrealm.model.effects import ON_INDIVIDUALS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.spellings import Seat
 from arcana_magicrealm.model.state import Character
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 END_LIFE, LIVE_ON = actions.word("end life"), actions.word("live on")
 WAIT, STAY_OUT = actions.word("wait"), actions.word("stay out")

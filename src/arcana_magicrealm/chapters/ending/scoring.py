@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -19,14 +19,12 @@ from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.effects import ASHES, DISGUST
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import MOST_GOLD
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import GREAT_TREASURES, PIECES
 from arcana_magicrealm.model.state import STAGES
 from arcana_magicrealm.model.turns import Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 OVER: Final = STAGES[-1]
 GONE: Final = ("out", "left")

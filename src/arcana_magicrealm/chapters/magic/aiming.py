@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
@@ -33,14 +33,12 @@ from arcana_magicrealm.model.enchantments import (
     Enchantment,
     Target,
 )
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
 """The answers to the question for a target, each with the targets that it names."""

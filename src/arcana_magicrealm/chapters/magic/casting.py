@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from attrs import evolve as changed
 
@@ -20,13 +20,11 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import ALERTED, FATIGUED
 from arcana_magicrealm.model.enchantments import ATTACK
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import LIVES, Casting, Fight, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, TEACHING
 from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
 from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 LASTING_SOURCE: Final = actions.word("lasting source")
 PIT: Final = "power_of_the_pit"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -16,12 +16,10 @@ from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.model.beings import ALOFT, NOWHERE
 from arcana_magicrealm.model.chits import ENCHANTED as COLOUR_CHIT
 from arcana_magicrealm.model.chits import FATIGUED
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
 from arcana_magicrealm.model.pieces import ENCHANTED_CARDS, PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 COLOURS: Final = ("white", "grey", "gold", "purple", "black")
 """The five colours of magic (MR-36.1)."""

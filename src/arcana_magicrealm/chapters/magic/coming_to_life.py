@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -19,12 +19,10 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import COMMITTED, WOUNDED
 from arcana_magicrealm.model.effects import comes_once
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Attack, Casting
 from arcana_magicrealm.model.spellings import HeroNumber
 from arcana_magicrealm.model.spells import SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spider_or_octopus", "violent_storm")
 """The lasting spells of which two differ on one target: by a roll, or because their casters differ (MR-39.11)."""

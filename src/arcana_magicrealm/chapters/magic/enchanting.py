@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -12,14 +12,12 @@ from arcana_magicrealm.chapters.magic import colours, items
 from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import Clearing, Tile
 from arcana_magicrealm.model.state import Character
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 NO_CHIT: Final = Rejection("MR-36.12", "enchanting takes an active Magic chit of a type from I to V")
 UNPREPARED: Final = Rejection("MR-36.9", "no enchantment has been prepared today")

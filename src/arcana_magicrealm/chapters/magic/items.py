@@ -5,16 +5,14 @@ Where a rule asks for a Magic chit or colour chit, such an item has a number bey
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ENCHANTED: Final = "enchanted item"
 """The kind of effect of an item that gives its colour once (target: the card)."""

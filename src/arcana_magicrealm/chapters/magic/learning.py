@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -17,14 +17,12 @@ from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.enchantments import SLOTS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import SpellAnswer
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import Recorded
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 BOX: Final[Mapping[str, int]] = dict(
     zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -19,12 +19,10 @@ from arcana_magicrealm.chapters.travel import discovering, looting, searching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, COUNTERS, GIVE_SIGHT, TREASURE_CARDS, PieceSet
 from arcana_magicrealm.model.spellings import Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PILE: Final = "pile"
 BY_COUNTERS, BY_CARDS, BY_SPELLS = "found by counters", "found by cards", "found by spells"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -13,10 +13,8 @@ from arcana_magicrealm.chapters.magic import aiming, colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.slots import TEACHERS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
@@ -18,15 +18,13 @@ from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.chits import STATE_WORDS
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import BEING, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELLS, TARGETS, clause_of
 
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 ONLY_IN_COMBAT: Final = Rejection("MR-38.1", "a spell is cast as your action in an encounter step of combat")
-_Reason = Callable[["Game", int, int], "Rejection | None"]
+_Reason = Callable[[Game, int, int], Rejection | None]
 
 
 def why_not(game: Game, being: int, spell: int) -> Rejection:

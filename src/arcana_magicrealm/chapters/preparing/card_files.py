@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import fields
 
@@ -17,12 +17,10 @@ from arcana_magicrealm.chapters.preparing.map_files import TileLine, read_map
 from arcana_magicrealm.chapters.preparing.new_cards import read_cards
 from arcana_magicrealm.model.card_sets import CARDS, CardSet
 from arcana_magicrealm.model.enchantments import INSTANT
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.spells import SpellCard
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def card_files(game: type[Game]) -> CardFiles:

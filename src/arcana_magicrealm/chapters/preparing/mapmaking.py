@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, evolve, step
@@ -17,12 +17,10 @@ from arcana_core.geometry.tiles import Laid, LaidTiles
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
 from arcana_magicrealm.model.spellings import Seat
 from arcana_magicrealm.model.state import MapBuilding
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 SMALL: Final = frozenset([tile for tile, data in enumerate(TILES) if len(data.normal.clearings) < 6])
 """The Valley and Woods tiles with fewer than six clearings (MR-3.6)."""
@@ -241,7 +239,7 @@ def deal_tiles(game: Game) -> None:
 
 
 @step
-class LayTile(Step["Game"]):
+class LayTile(Step[Game]):
     """A player lays one of their tiles: first which, then where, then how it is turned (MR-3.8, MR-47.48)."""
 
     player: Seat

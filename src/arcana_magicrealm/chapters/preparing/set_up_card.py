@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.spells import MAGIC_TYPES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 SIZES: Final = ("small", "large", "twt")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Question, Step, step
@@ -23,16 +23,13 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
 from arcana_magicrealm.model.effects import EFFECT_KINDS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import Character, Position, Purse, Recorded, VisitorChit
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 VISITOR_BOXES: Final = 7
 CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
@@ -152,7 +149,7 @@ def _is_unplaced(game: Game, side: int) -> bool:
 
 
 @step
-class PlaceVisitors(Question["Game"]):
+class PlaceVisitors(Question[Game]):
     """A player chooses chit, side and box of one of the visitor and mission chits (MR-2.10)."""
 
     number: Count

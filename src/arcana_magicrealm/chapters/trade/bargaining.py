@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
@@ -14,10 +12,8 @@ from arcana_magicrealm.chapters.trade.meeting import TRADING, Meeting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import denizen_of
 from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PAY, DECLINE, FREE = map(actions.word, ("pay", "decline", "free"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Question, evolve, step
@@ -15,13 +15,11 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.deals import Proposal, ProposalPlace, Side
 from arcana_magicrealm.model.effects import ASHES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PLACES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 SUBMIT, WITHDRAW = actions.word("submit"), actions.word("withdraw")
 ACCEPT, REFUSE = actions.word("accept"), actions.word("refuse")
@@ -88,7 +86,7 @@ def proposal_in(game: Game, frame: int) -> Proposal:
 
 
 @step
-class Proposing(Question["Game"]):
+class Proposing(Question[Game]):
     """The proposer adds what is given and asked for, then submits or withdraws (MR-18.3, MR-47.12)."""
 
     frame: ProposalPlace
@@ -284,7 +282,7 @@ def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
 
 
 @step
-class Answering(Question["Game"]):
+class Answering(Question[Game]):
     """The partner answers (MR-18.3)."""
 
     frame: ProposalPlace

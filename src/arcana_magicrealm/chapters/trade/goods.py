@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
@@ -11,13 +11,10 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Sold
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Partners' boxes and prices (MR-13.4, MR-13.5, MR-13.7, MR-13.10).
 

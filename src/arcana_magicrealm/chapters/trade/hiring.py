@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -21,15 +20,12 @@ from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, bit, de
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS, MEMBERS
 from arcana_magicrealm.model.effects import ON_INDIVIDUALS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.state import Purse
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Natives and pacified monsters for hire (MR-14.1 to MR-14.3, MR-14.6, MR-14.7, MR-14.17).
 

@@ -6,7 +6,7 @@ A meeting is about a `Deal`, a frame of the position. It leaves one of these res
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -19,9 +19,7 @@ from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.effects import DISGUST
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
+from arcana_magicrealm.model.forward import Game
 
 DRINKS, NO_DRINKS, ROLL_AGAIN, NO_DEAL = map(actions.word, ("drinks", "no drinks", "roll again", "no deal"))
 PAY_NOTORIETY, PAY_FAME = map(actions.word, ("pay notoriety", "pay fame"))

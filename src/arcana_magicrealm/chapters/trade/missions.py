@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
@@ -13,10 +13,8 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, FIGURES, MISSIONS, Campaign, Cost, Mission
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ABANDON: Final = actions.word("abandon campaign")
 Task: TypeAlias = Mission | Campaign

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import PERMANENT, Effect
 from arcana_magicrealm import events
@@ -12,10 +12,8 @@ from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS, Campaign
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 FIRST_VISITOR: Final = len(GROUPS)
 """The number of the first visitor among the partners; those below are groups."""

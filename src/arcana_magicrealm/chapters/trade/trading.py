@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -18,13 +18,10 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ENCHANTED_CARDS, TREASURE_CARDS
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
 LEARN: Final = actions.word("learn a spell")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -13,13 +13,11 @@ from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Side
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
 from arcana_magicrealm.model.spellings import CacheNumber
 from arcana_magicrealm.model.state import Cache
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 LOOT: Final = "loot cache "
 """The beginning of the searches that loot a cache, before its number."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Discovered, Forgotten, Located
 from arcana_magicrealm.model.locations import LOST, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, ROADS, TILE_OF, TILES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def sharers(game: Game, being: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -25,14 +25,12 @@ from arcana_magicrealm.model.chits import (
     figures,
 )
 from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
+from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spellings import ChitOrNone, HeroNumber
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.items import Treasure
-    from arcana_magicrealm.model.turns import Phase, Turn
+from arcana_magicrealm.model.turns import Phase, Turn
 
 PLAYABLE: Final = ACTIVE + ALERTED
 """The states of an active chit: an alerted Magic chit is active too (MR-1.10)."""

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
+from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK
 from arcana_magicrealm.model.spellings import Individual
 from arcana_magicrealm.model.spells import FLYING_VALUES
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
 
 WINDS: Final = "hurricane_winds"
 FLY_SPELLS: Final = (BROOMSTICK, WINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -14,6 +14,7 @@ from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
@@ -21,9 +22,6 @@ from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
 from arcana_magicrealm.model.spellings import Individual, Tile
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 CARPET_PIECE: Final = PIECE[CARPET]
 ON_CARPET: Final = (OF_PIECE, CARPET_PIECE)

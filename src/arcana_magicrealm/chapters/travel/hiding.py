@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
@@ -11,11 +9,9 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, FATIGUED
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 LAST_HIDING_RESULT = 5
 WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word("weapon unalerted")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -14,6 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import (
@@ -27,10 +28,6 @@ from arcana_magicrealm.model.pieces import (
     horse_strength,
 )
 from arcana_magicrealm.model.spellings import Individual, PieceOrNone, SiteNumber
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Pieces of strength T, and opening the Vault with one of them (MR-12.20 to MR-12.22, MR-47.20).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import step
@@ -16,15 +16,13 @@ from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import ACTIVE, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing, heavier, heaviest, unpacked
 from arcana_magicrealm.model.realm import ROADS, TILE_OF
 from arcana_magicrealm.model.spellings import Clearing, Individual
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 LOST: Final = "lost"
 WOODS: Final = -2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -18,13 +18,11 @@ from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, flying, looting
 from arcana_magicrealm.model.effects import EYEMIST
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, PIECES, SITE_CARDS, mask_of
 from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
 from arcana_magicrealm.model.spellings import Clearing, Individual, Tile
 from arcana_magicrealm.model.turns import Phase, Turn
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
 EVERYWHERE: Final = tuple(map(actions.InClearing, range(len(CLEARINGS))))

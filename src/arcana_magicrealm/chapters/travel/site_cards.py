@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -17,12 +17,10 @@ from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.effects import WITHER
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.spellings import Individual
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 CardNumber: TypeAlias = Annotated[int, Between(0, len(SITE_CARDS) - 1)]
 """A site card, as in `SITE_CARDS`."""

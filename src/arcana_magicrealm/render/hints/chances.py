@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from arcana_core.chance.dice import Distribution
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import tables
 from arcana_magicrealm.text.names import spaced
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def percent(chance: Fraction) -> str:

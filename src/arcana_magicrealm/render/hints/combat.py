@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -18,6 +18,7 @@ from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
 from arcana_magicrealm.render import sheets
@@ -26,9 +27,6 @@ from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
 from arcana_magicrealm.text.names import counter_name, harm_letter, part_name
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 INTERCEPTS: Final = Fraction(1, 3)
 """The chance that repositioning brings a denizen into the direction of an attack (MR-30.6)."""

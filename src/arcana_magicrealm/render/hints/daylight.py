@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import counted
 from arcana_magicrealm import actions
@@ -10,6 +10,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS, SITE, SITES, Mission
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
@@ -20,9 +21,6 @@ from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.text.glossary import task_words, values
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import sites_known
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ENEMIES: Final = "hidden enemies"
 """The discovery that is useful only against hidden characters."""

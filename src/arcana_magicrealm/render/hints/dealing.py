@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
@@ -11,14 +11,11 @@ from arcana_magicrealm.chapters.trade import hiring, meeting, relations
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import asking_price
 from arcana_magicrealm.text.names import being_name, partner_name, spaced
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Partners.
 

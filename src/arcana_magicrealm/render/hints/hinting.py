@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints, desk_of
 from arcana_magicrealm.render.hints import combat, daylight, dealing, preparing, recording, spells
 from arcana_magicrealm.text.phrases import PHRASES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 KINDS: Final[Hints] = {
     **preparing.KINDS,

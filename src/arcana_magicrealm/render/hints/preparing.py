@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days.phases import ANY
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.render.desk import Desk, Hints
 from arcana_magicrealm.render.hints.dealing import relation_to
 from arcana_magicrealm.text.names import spaced
 from arcana_magicrealm.text.phrases import PHRASES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 LONGEST_EFFECT: Final = 60
 """The most characters of an effect that is shown instead of the name of its advantage."""

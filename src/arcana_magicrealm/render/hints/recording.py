@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -13,16 +13,13 @@ from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, words
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.hints.dealing import partner_words
 from arcana_magicrealm.text.glossary import ROAD_KINDS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Activities.
 

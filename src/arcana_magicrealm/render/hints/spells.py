@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -22,6 +22,7 @@ from arcana_magicrealm.model.chits import bewitched
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.forms import ABSORBED
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Casting, Play, Tool
 from arcana_magicrealm.model.pieces import PIECES
@@ -33,9 +34,6 @@ from arcana_magicrealm.render.desk import Desk, Hints, WordHints
 from arcana_magicrealm.render.hints import chances, combat
 from arcana_magicrealm.text.counters import effect_words, protection_words, side_words, spell_facts, weapon_words
 from arcana_magicrealm.text.names import being_name
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ROLLED_BY_TARGETS: Final = ("wish", "lost")
 """The tables on which the target of a spell rolls, not its caster."""

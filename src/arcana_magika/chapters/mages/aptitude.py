@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.model.draws import rounded
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL, ROD
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 
 def forbidding(game: Game, mage: Mage, alignment: int) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arcana_magika.model.mages import Scroll
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage, Scroll
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ARTIFACTS, BLACK, COLOURS, OTHER_SPELLINGS, SPELL_CODES
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
 
 SCROLL, CLOAK, ARTIFACT = "scroll", "cloak", "artifact"
 

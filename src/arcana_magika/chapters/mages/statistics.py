@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.events import StatisticChanged, StatusChanged
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import EVIL, GOOD, NEUTRAL
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
 
 
 def change_endurance(game: Game, mage: Mage, amount: int, cause: str, clause: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, overload
+from typing import Final, overload
 
 import numpy as np
 
@@ -18,14 +18,12 @@ from arcana_magika.chapters.reports.reconnaissance import (
     scene_of,
 )
 from arcana_magika.events import Reported
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ARENA, COLUMNS, DISTANCE, ROWS, bearing
 from arcana_magika.model.knowledge import Delivered, Knowledge, Recon
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import BLACK, RACIAL_ARTIFACTS, UNSEEN
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.state import Arena
-    from arcana_magika.rules import Rules
+from arcana_magika.rules import Rules
 
 LAST_TURN_KEPT: Final = 0xFFFE
 """Two bytes hold the turn when a space was last seen. One value of them means never."""

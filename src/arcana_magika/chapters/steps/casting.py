@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_magika.chapters import deals
 from arcana_magika.chapters.mages import aptitude, items, statistics
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Declared, Disintegrated, SpellCast
 from arcana_magika.model import draws, orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import destination
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK, EVIL, T_NUMBERS, TELPT, TOME
 from arcana_magika.spells.parameters import read_parameters
 from arcana_magika.spells.reading import Reading
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
 
 TOME_BONUS: Final = 20
 """The TOME's addition to the effective skill (MG-21.12)."""

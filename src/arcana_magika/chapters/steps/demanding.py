@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.statistics import aptitude_on, equivalent_aptitude
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Demanded
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import (
     ALIGNMENT_ARTIFACTS,
     ARTIFACTS,
@@ -19,11 +22,6 @@ from arcana_magika.model.tables import (
     RACIAL_ARTIFACTS,
     TOME,
 )
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
 
 EBON_APTITUDE: Final = 90
 """The Ebon Mage's values in a Demand for an alignment artifact (MG-29.8)."""

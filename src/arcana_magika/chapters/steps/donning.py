@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.chapters.mages import items, statistics
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Disintegrated, Donned, Dropped, TeamJoined, Uncloaked
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena, Phase
 from arcana_magika.model.tables import ALIGNMENTS, BLACK, COLOURS, RACES
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena, Phase
 
 
 def don_step(game: Game, phase: Phase) -> None:

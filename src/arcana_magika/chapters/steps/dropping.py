@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.chapters.mages import items
 from arcana_magika.chapters.mages.item_words import named_items
 from arcana_magika.chapters.mages.items import Item
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Dropped
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 
 
 def drop_step(game: Game, phase: Phase) -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, BLACK
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
 
 
 def may_enter(game: Game, mage: Mage, cell: int) -> bool:

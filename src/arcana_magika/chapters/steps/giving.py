@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Rejection
 from arcana_magika.chapters import deals
 from arcana_magika.chapters.mages import items
@@ -12,13 +10,10 @@ from arcana_magika.chapters.mages.items import ARTIFACT, CLOAK, SCROLL, Item
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Given
 from arcana_magika.model import orders
-from arcana_magika.model.mages import player_of
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.orders import Give
-    from arcana_magika.model.state import Phase
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage, player_of
+from arcana_magika.model.orders import Give
+from arcana_magika.model.state import Phase
 
 
 def give_step(game: Game, phase: Phase) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.geometry.hexes import cells_in
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import GOBLIN, PENDANT, SWAMP, T_NUMBERS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena
 
 
 def renew_ground(arena: Arena) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters import land
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.steps import entering, ground, phases
 from arcana_magika.events import Moved, Strayed
 from arcana_magika.model import draws, orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import NAMES, STEP
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena, Phase
 from arcana_magika.model.tables import ANKH, BLACK, CROSS, DIRECTIONS, HUMAN, NE, NW, SE, SW, SWAMP, T_NUMBERS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena, Phase
 
 COMPASS: Final = {name: way for way, name in enumerate(DIRECTIONS[:6])}
 """The directions that a MOVE may name (MG-14.1)."""

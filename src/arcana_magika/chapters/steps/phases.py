@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_magika.chapters.mages.statistics import is_down
 from arcana_magika.events import OrderExecuted
 from arcana_magika.model import draws, orders
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 
 PREVENTED_BY_PARALYSIS = (orders.MOVE, orders.SEARCH, orders.DON, orders.DROP, orders.GIVE)
 PREVENTED_BY_ANTI_MAGIC = (orders.DEMAND, orders.MEDITATE)

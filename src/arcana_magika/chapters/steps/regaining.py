@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_magika.chapters.mages import statistics
 from arcana_magika.chapters.steps import phases
 from arcana_magika.events import Meditated, Rested
 from arcana_magika.model import draws, orders
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Phase
 from arcana_magika.model.tables import ATTUNED, ATTUNED_BY, CANDLE, HELM, T_NUMBERS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Phase
 
 FORCED = "MG-6.10"
 """The clause that makes exhausted and unconscious mages rest."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages import items, statistics
 from arcana_magika.chapters.steps import finding, ground, phases
 from arcana_magika.events import Searched
 from arcana_magika.model import draws, orders
+from arcana_magika.model.forward import Game
+from arcana_magika.model.mages import Mage
+from arcana_magika.model.state import Arena, Phase
 from arcana_magika.model.tables import ARTIFACTS, COLOURS, HALFLING, MEDALLION, SPELL_CODES, T_NUMBERS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
-    from arcana_magika.model.mages import Mage
-    from arcana_magika.model.state import Arena, Phase
 
 PRECIOUS: Final = 10
 """A scroll with this minor cost or a higher one makes the search more expensive, like an artifact (MG-16.10)."""

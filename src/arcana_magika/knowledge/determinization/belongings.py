@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
@@ -14,13 +14,11 @@ from arcana_magika.chapters.setup import ARTIFACT_ROWS, CLOAK_ROWS
 from arcana_magika.chapters.steps.finding import found_scroll
 from arcana_magika.knowledge.determinization.looks import CLOAKS_SEEN, EVERYWHERE, Looks
 from arcana_magika.knowledge.determinization.places import some_cell
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import GOAL
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import ALIGNMENT_ARTIFACTS, ARTIFACTS, BLACK, COLOURS, RACIAL_ARTIFACTS, TELPT
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 _MORE_CARRIED_A_TURN: Final = 5
 _MOST_CARRIED: Final = 60

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_magika.knowledge.determinization.looks import Looks
+from arcana_magika.model.forward import Game
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.names import usual_name
 from arcana_magika.model.tables import NEUTRAL, OPEN_ALIGNMENTS
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 _TRIES: Final = 150
 _END_MISSED: Final = 10

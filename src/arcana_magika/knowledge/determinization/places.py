@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters.setup import EBON_START, STARTS
 from arcana_magika.knowledge.determinization.looks import EVERYWHERE, Looks
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ARENA, GOAL, rows
 from arcana_magika.model.mages import Mage
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 _ROWS_A_TURN: Final = 3
 _ALL: Final = (1 << len(ARENA)) - 1 & ~(1 << GOAL)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.chance.rng import Rng
 from arcana_magika.chapters import victory
@@ -15,14 +15,12 @@ from arcana_magika.chapters.mages.statistics import equivalent_aptitude
 from arcana_magika.chapters.reports.reconnaissance import serenity_level, strength_level
 from arcana_magika.knowledge.determinization.looks import Looks
 from arcana_magika.knowledge.determinization.places import Free, some_cell
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import ROWS
 from arcana_magika.model.mages import Mage
 from arcana_magika.model.state import Arena
 from arcana_magika.model.tables import BLACK, EVIL, NEUTRAL
 from arcana_magika.rules import Rules
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 Span = tuple[int, int]
 """The least and the greatest possible value of a statistic."""

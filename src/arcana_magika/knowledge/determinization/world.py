@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import evolve
 
 from arcana_core.chance.rng import Rng
+from arcana_core.effects import Effects
 from arcana_core.geometry.hexes import cells_in
 from arcana_magika.chapters import tasks
 from arcana_magika.chapters.reports import reports
@@ -16,15 +16,12 @@ from arcana_magika.knowledge.determinization import belongings, persons, places,
 from arcana_magika.knowledge.determinization.looks import Looks
 from arcana_magika.model import maps, terrain
 from arcana_magika.model.effects import NO_EFFECTS
+from arcana_magika.model.forward import Game
 from arcana_magika.model.mages import Mage, Scroll
 from arcana_magika.model.state import SETUP, Arena, Chronicle, Registration
 from arcana_magika.model.tables import COLOURS, OPEN_ALIGNMENTS, UNSEEN
 from arcana_magika.rules import GENERATED, Rules
 from arcana_magika.sheets.writing import WRITE_SHEETS
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effects
-    from arcana_magika.game import Game
 
 _ENOUGH_MET, _ENOUGH_HURT = 6, 3
 """The number of novices that tasks 8 and 13 need (MG-30.12, MG-30.17)."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from arcana_core.mail import Comment
+from arcana_magika.model.forward import Game
 from arcana_magika.render.reports import html, text
 from arcana_magika.render.reports.contents import report_of
-
-if TYPE_CHECKING:
-    from arcana_core.mail import Comment
-    from arcana_magika.game import Game
 
 __all__ = ["as_html", "as_text"]
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
+from arcana_core.mail import Comment
 from arcana_core.text.wording import listed
 from arcana_magika.chapters.messages import line_width
+from arcana_magika.knowledge.view import OwnMage, View
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import COLUMNS, NAMES
+from arcana_magika.model.knowledge import Knowledge
 from arcana_magika.model.state import OVER
 from arcana_magika.model.tables import UNSEEN
 from arcana_magika.render.reports import intelligence, words
@@ -31,12 +35,6 @@ from arcana_magika.render.reports.blocks import (
 from arcana_magika.render.reports.ending import ending
 from arcana_magika.render.reports.summary import summary
 from arcana_magika.text import names
-
-if TYPE_CHECKING:
-    from arcana_core.mail import Comment
-    from arcana_magika.game import Game
-    from arcana_magika.knowledge.view import OwnMage, View
-    from arcana_magika.model.knowledge import Knowledge
 
 PLAYER_DATA: Final = (
     ("Name", "player"),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.events import NOBODY, Entry
 from arcana_magika import events
+from arcana_magika.model.forward import Game
 from arcana_magika.text.names import MagikaNames
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 Part = tuple[str, tuple[str, ...]]
 """A heading and its sentences."""

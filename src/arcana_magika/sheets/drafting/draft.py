@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_magika import actions
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import Message, Offer, Order
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 ORDER, DIRECTION, SEARCH, CAST, LEVEL, DROP, GIVE, KIND, SCROLLS, ARTIFACT, CLOAK, DEMAND, DON = (
     *("order", "direction", "search", "cast", "level", "drop", "give", "kind", "scrolls", "artifact", "cloak"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magika import actions
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.tables import ARTIFACTS, COLOURS, SPELL_CODES
 from arcana_magika.sheets.drafting.draft import (
     ARTIFACT,
@@ -28,9 +29,6 @@ from arcana_magika.sheets.drafting.draft import (
 )
 from arcana_magika.sheets.drafting.progress import don_colours, finished, projected
 from arcana_magika.sheets.drafting.reading import other_mages, scroll_picks, word_of
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def _loose_scrolls(here: Projection, words: tuple[str, ...]) -> list[Held]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magika import actions
 from arcana_magika.chapters.messages import wrong_with_text
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import Cast, Give, Message, Offer
 from arcana_magika.model.tables import CHANGES, COLOURS, DIRECTIONS, EBON, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 from arcana_magika.sheets.drafting.draft import Draft, Post, Question, always, asked
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 ADDRESS, SIGNATURE, TEXT, DECLOAK, ACCEPT, OFFER = (
     *("address", "signature", "text", "de-cloaking", "acceptance", "offer"),

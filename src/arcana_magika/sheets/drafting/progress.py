@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magika.chapters.mages.items import is_prolonged
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.orders import Order
 from arcana_magika.model.tables import ARTIFACTS, PROSP
 from arcana_magika.sheets.drafting import posting
 from arcana_magika.sheets.drafting.draft import COMMIT, NO_POST, ORDER, Draft, Held, Projection
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def first_draft(game: Game, player: int) -> Draft:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magika import actions
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import STEP, destination
 from arcana_magika.model.tables import DIRECTIONS, ELEMENTS, SPELL_CODES, SPELLS, T_NUMBERS
 from arcana_magika.sheets.drafting.draft import (
@@ -35,9 +36,6 @@ from arcana_magika.sheets.drafting.draft import (
     menus,
 )
 from arcana_magika.sheets.drafting.progress import finished, levels, projected
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def _cast_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magika import actions
 from arcana_magika.chapters.reports.reports import shown_lying, shown_terrain
 from arcana_magika.model import orders
+from arcana_magika.model.forward import Game
 from arcana_magika.model.geometry import GOAL, STEP
 from arcana_magika.model.tables import ARTIFACTS, COLOURS, DIRECTIONS, OCEAN, RIVER, SE, SW, SWAMP
 from arcana_magika.sheets.drafting.draft import (
@@ -21,9 +22,6 @@ from arcana_magika.sheets.drafting.draft import (
     in_order,
 )
 from arcana_magika.sheets.drafting.progress import finished, projected
-
-if TYPE_CHECKING:
-    from arcana_magika.game import Game
 
 
 def _direction_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:

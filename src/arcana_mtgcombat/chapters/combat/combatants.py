@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Combatant, Creature, Permanent
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def combatant(game: Game, number: int) -> Combatant:

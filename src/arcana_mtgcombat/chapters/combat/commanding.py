@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -11,15 +10,13 @@ from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.model.bounds import Directed, LivingCreature, OrderPlace
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import DEFENDER, HASTE, NO_MOVE
 from arcana_mtgcombat.model.state import IN, NO_ONE, Creature, Order
 
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
-
 
 @step
-class Commanding(Step["Game"]):
+class Commanding(Step[Game]):
     """A character gives one order after another (MC-12.1, MC-12.4, MC-33.7)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -124,7 +121,7 @@ def orders(game: Game, creature: Creature) -> tuple[Action, ...]:
 
 
 @step
-class Ordering(Step["Game"]):
+class Ordering(Step[Game]):
     """Choose the kind of order for a creature (MC-33.7).
 
     Attributes:
@@ -191,7 +188,7 @@ def why_not_this(game: Game, creature: Creature, action: Action) -> Rejection:
 
 
 @step
-class Directing(Step["Game"]):
+class Directing(Step[Game]):
     """Choose the target of an order: a group to advance on, a combatant to engage (MC-33.7).
 
     Attributes:
@@ -256,7 +253,7 @@ def give(game: Game, creature: Creature, kind: str, target: int = NO_ONE) -> Non
 
 
 @step
-class Obey(Step["Game"]):
+class Obey(Step[Game]):
     """Carry out an order after the responses (MC-12.4, MC-18.10)."""
 
     frame: OrderPlace

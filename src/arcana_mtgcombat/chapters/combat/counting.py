@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.agenda import Step, step
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN, Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 @step
-class AfterAction(Step["Game"]):
+class AfterAction(Step[Game]):
     """An action or a single order is finished (MC-11.8)."""
 
     def do(self, game: Game) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.agenda import Step, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import events
 from arcana_mtgcombat.model.bounds import CardPlace, Number, NumberOrNone, Stat
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import INDESTRUCTIBLE
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, UNSET, Character, Creature, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def deal(game: Game, number: int, amount: int, by: int = NO_ONE, clause: str = "MC-16.1") -> int:
@@ -178,7 +176,7 @@ def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
 
 
 @step
-class Death(Step["Game"]):
+class Death(Step[Game]):
     """The death trigger of a destroyed creature (MC-24.5).
 
     Attributes:

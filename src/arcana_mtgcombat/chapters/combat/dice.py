@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_mtgcombat import events
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
+from arcana_mtgcombat.model.forward import Game
 
 
 def roll(game: Game, player: int, count: int, purpose: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -12,11 +11,9 @@ from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import number_called
 from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of
 from arcana_mtgcombat.model.bounds import AttackPlace, SeatCount
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import DEFENDER, FLYING, HASTE, NO_ENGAGE, NO_INTERCEPT, REACH
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Attack, Combatant, Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _slot = attrgetter("slot")
 
@@ -100,7 +97,7 @@ def _can_step_in(one: Combatant, attacker: Combatant) -> bool:
 
 
 @step
-class Intercept(Step["Game"]):
+class Intercept(Step[Game]):
     """The target character may let a creature intercept. Otherwise allies are asked (MC-14.4, MC-33.10)."""
 
     frame: AttackPlace
@@ -155,7 +152,7 @@ def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
 
 
 @step
-class Allies(Step["Game"]):
+class Allies(Step[Game]):
     """Allied characters near the attacker may take the attack, in rotation order (MC-14.6, MC-33.10).
 
     Attributes:
@@ -206,7 +203,7 @@ def can_take(game: Game, player: int, frame: int) -> bool:
 
 
 @step
-class Settled(Step["Game"]):
+class Settled(Step[Game]):
     """The defender is settled. Others may respond to the attack (MC-14.9)."""
 
     frame: AttackPlace

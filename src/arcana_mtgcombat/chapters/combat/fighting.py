@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.model.bounds import AttackPlace, FollowUpKind, LivingCombatant, Number
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import DEATHTOUCH, DEFENDER, FIRST_STRIKE, LIFELINK, NO_MOVE, TRAMPLE, VIGILANCE
 from arcana_mtgcombat.model.state import FIRST_NUMBER, Attack
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def attack_of(game: Game, frame: int) -> Attack:
@@ -25,7 +23,7 @@ def attack_of(game: Game, frame: int) -> Attack:
 
 
 @step
-class Fight(Step["Game"]):
+class Fight(Step[Game]):
     """After the responses the two combatants fight, if they still can (MC-14.10, MC-15.1)."""
 
     frame: AttackPlace
@@ -77,7 +75,7 @@ def can_fight(game: Game, attack: Attack) -> bool:
 
 
 @step
-class Blow(Step["Game"]):
+class Blow(Step[Game]):
     """The attacker strikes (MC-15.2)."""
 
     frame: AttackPlace
@@ -90,7 +88,7 @@ class Blow(Step["Game"]):
 
 
 @step
-class Counters(Step["Game"]):
+class Counters(Step[Game]):
     """The defender's controller decides on a counter-attack (MC-15.3, MC-15.6, MC-33.11)."""
 
     frame: AttackPlace
@@ -114,7 +112,7 @@ class Counters(Step["Game"]):
 
 
 @step
-class CounterBlow(Step["Game"]):
+class CounterBlow(Step[Game]):
     """The defender strikes back if that was decided, even with 0 Life or less (MC-15.3)."""
 
     frame: AttackPlace
@@ -127,7 +125,7 @@ class CounterBlow(Step["Game"]):
 
 
 @step
-class Check(Step["Game"]):
+class Check(Step[Game]):
     """Combatants that fell in a fight leave (MC-15.4 to MC-15.7)."""
 
     def do(self, game: Game) -> None:
@@ -159,7 +157,7 @@ def strike(game: Game, number: int, victim: int, clause: str) -> None:
 
 
 @step
-class Over(Step["Game"]):
+class Over(Step[Game]):
     """A fight is over or could not happen: follow up, or repel the attacker (MC-15.8, MC-15.11)."""
 
     frame: AttackPlace
@@ -182,7 +180,7 @@ class Over(Step["Game"]):
 
 
 @step
-class FollowUp(Step["Game"]):
+class FollowUp(Step[Game]):
     """An attacker with Trample has felled the defender, so its controller may follow up (MC-15.11, MC-33.12)."""
 
     number: LivingCombatant
@@ -222,7 +220,7 @@ def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
 
 
 @step
-class FollowUpTarget(Step["Game"]):
+class FollowUpTarget(Step[Game]):
     """Choose the target of a follow-up (MC-33.12)."""
 
     number: LivingCombatant
@@ -267,7 +265,7 @@ def follow_up(game: Game, number: int, kind: str, target: int) -> None:
 
 
 @step
-class Repel(Step["Game"]):
+class Repel(Step[Game]):
     """An attacker's last fight is over (MC-15.8, MC-15.12)."""
 
     number: Number

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def may_flee(game: Game, player: int) -> bool:
@@ -42,7 +38,7 @@ def may_escape_at_once(game: Game, player: int) -> bool:
 
 
 @step
-class EscapeAtOnce(Step["Game"]):
+class EscapeAtOnce(Step[Game]):
     """A fast character may roll for the immediate escape (MC-17.6, MC-33.20)."""
 
     player: Seat

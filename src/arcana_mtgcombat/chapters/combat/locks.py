@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.agenda import Step, step
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
+from arcana_mtgcombat.model.forward import Game
 
 
 @step
-class FightLocked(Step["Game"]):
+class FightLocked(Step[Game]):
     """The active seat's locked pairs fight in setup order (MC-6.8)."""
 
     def do(self, game: Game) -> None:

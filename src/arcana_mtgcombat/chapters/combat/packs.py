@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.commanding import ORDERING, why_no_order
 from arcana_mtgcombat.chapters.phases.turns import END_PHASE, NEXT_TURN, enter_phase
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import NONE, OF_LOCALES, added
 from arcana_mtgcombat.model.state import IN
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def begin_pack_turn(game: Game, player: int) -> None:
@@ -37,7 +33,7 @@ def begin_pack_turn(game: Game, player: int) -> None:
 
 
 @step
-class PackActs(Step["Game"]):
+class PackActs(Step[Game]):
     """A wild pack gives orders and uses abilities until it ends its turn (MC-23.2, MC-23.7)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:

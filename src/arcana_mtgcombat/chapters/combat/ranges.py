@@ -6,13 +6,9 @@ consists of.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_mtgcombat import events
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def group_of(game: Game, number: int) -> int:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from arcana_mtgcombat import events
 from arcana_mtgcombat.model.cards import TIMINGS, Pool, Static
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import BARS, NAMES
 from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, UNSET, Combatant, Position
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _FIELDS = {
     "speed": "speed",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, Creature, Permanent, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _AT_CHARACTERS_ALONE = ("player", "self")
 _AT_COMBATANTS = ("creature", "own_creature", "enemy_creature", "any", "enemy_any", *_AT_CHARACTERS_ALONE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -14,12 +13,10 @@ from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.chapters.magic.resolving import RESOLVE
 from arcana_mtgcombat.model import mana
 from arcana_mtgcombat.model.cards import TIMINGS, Ability, Card, Pool
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import HASTE
 from arcana_mtgcombat.model.mana import Cost, Units
 from arcana_mtgcombat.model.state import NO_ONE, Character, Creature, Draft, Permanent, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 _HIMSELF = frozenset(("none", "self", "creature", "player", "any"))
 """Target words that the caster can always satisfy, with themselves or with no target at all (MC-24.3, MC-7.15)."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from operator import lt
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import NO_ONE, Draft
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
@@ -34,7 +31,7 @@ def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
 
 
 @step
-class Choose(Step["Game"]):
+class Choose(Step[Game]):
     """A player drafts a spell or ability, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
 
     player: Seat
@@ -140,7 +137,7 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
 
 
 @step
-class Declare(Step["Game"]):
+class Declare(Step[Game]):
     """Declare a draft in a window, without a roll (MC-18.2)."""
 
     player: Seat

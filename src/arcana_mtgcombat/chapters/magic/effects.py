@@ -7,7 +7,7 @@ decide first, the function returns the step that asks, and the later effects wai
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from attrs import field
 
@@ -19,14 +19,12 @@ from arcana_mtgcombat.chapters.magic.memory import without
 from arcana_mtgcombat.chapters.phases.end_phase import picks
 from arcana_mtgcombat.model.bounds import CreatureNumber, NumberOrNone, PlayPlace, Stat
 from arcana_mtgcombat.model.cards import Effect
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import NAMES, names
 from arcana_mtgcombat.model.mana import Cost
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, Change, Combatant, Creature, Permanent, Play
 
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
-
-Asks = Step["Game"] | None
+Asks = Step[Game] | None
 """The decision that an effect waits for, or None if the effect is done."""
 
 
@@ -89,7 +87,7 @@ def _known(instance: object, attribute: object, records: tuple[Effect, ...]) -> 
 
 
 @step
-class HappenOn(Step["Game"]):
+class HappenOn(Step[Game]):
     """The remaining effects without a play, after a decision. See `happen`."""
 
     records: tuple[Effect, ...] = field(validator=_known)
@@ -298,7 +296,7 @@ def counter_play(game: Game, frame: int) -> None:
 
 
 @step
-class PayOrBeCountered(Step["Game"]):
+class PayOrBeCountered(Step[Game]):
     """A spell's controller decides whether to pay to save it (MC-25.12, MC-33.16)."""
 
     player: Seat
@@ -325,7 +323,7 @@ class PayOrBeCountered(Step["Game"]):
 
 
 @step
-class PayUnits(Question["Game"]):
+class PayUnits(Question[Game]):
     """Pay a generic cost unit by unit, in types that the payer picks (MC-4.6)."""
 
     player: Seat
@@ -409,7 +407,7 @@ def forget(game: Game, record: Effect, play: Play) -> Asks:
 
 
 @step
-class Forget(Question["Game"]):
+class Forget(Question[Game]):
     """A character forgets a number of chosen spells, one at a time (MC-25.16, MC-33.17)."""
 
     player: Seat
@@ -471,7 +469,7 @@ def scry(game: Game, record: Effect, play: Play) -> Asks:
 
 
 @step
-class LookAt(Step["Game"]):
+class LookAt(Step[Game]):
     """Take the first cards off the library to look at them (MC-25.23)."""
 
     player: Seat
@@ -492,7 +490,7 @@ class LookAt(Step["Game"]):
 
 
 @step
-class PutBack(Question["Game"]):
+class PutBack(Question[Game]):
     """Put a card back on the library, below those put back already (MC-25.23, MC-33.17)."""
 
     player: Seat

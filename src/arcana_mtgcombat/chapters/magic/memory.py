@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_mtgcombat import events
+from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import Character
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
-    from arcana_mtgcombat.model.cards import Pool
 
 
 def recall(game: Game, player: int, count: int, clause: str) -> int:

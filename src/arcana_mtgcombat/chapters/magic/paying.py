@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_mtgcombat import events
 from arcana_mtgcombat.chapters.combat.combatants import seats
 from arcana_mtgcombat.model import mana
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import COLOURLESS, TYPES, Cost, Units
 from arcana_mtgcombat.model.state import IN
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def can_pay(game: Game, player: int, cost: Cost) -> bool:

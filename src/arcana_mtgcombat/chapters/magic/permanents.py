@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -12,10 +11,8 @@ from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.bounds import EquipmentCard, Number, Stat
 from arcana_mtgcombat.model.cards import Card, Moment
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, MOST_CREATURES, MOST_PERMANENTS, NO_ONE, Creature, Permanent
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def enter_creature(
@@ -154,7 +151,7 @@ def bearers(game: Game, player: int, card: Card, but: int = NO_ONE) -> tuple[Act
 
 
 @step
-class ChooseBearer(Step["Game"]):
+class ChooseBearer(Step[Game]):
     """An equipment spell resolves, and its caster picks a bearer (MC-20.4, MC-33.14).
 
     Attributes:
@@ -218,7 +215,7 @@ def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
 
 
 @step
-class Trigger(Step["Game"]):
+class Trigger(Step[Game]):
     """A further trigger of the same moment, if its source is still in the battle (MC-24.5)."""
 
     number: Number

@@ -6,7 +6,6 @@ A countered or fizzled play leaves the stack here, too. A spell's card then goes
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import events
@@ -14,14 +13,12 @@ from arcana_mtgcombat.chapters.combat.damage import wait_for_their_turn
 from arcana_mtgcombat.chapters.magic.permanents import CHOOSE_BEARER
 from arcana_mtgcombat.model.bounds import PlayPlace
 from arcana_mtgcombat.model.cards import Card
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import NO_ONE, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 @step
-class Resolve(Step["Game"]):
+class Resolve(Step[Game]):
     """A play's response round is over (MC-18.10)."""
 
     frame: PlayPlace
@@ -32,7 +29,7 @@ class Resolve(Step["Game"]):
 
 
 @step
-class CarryOn(Step["Game"]):
+class CarryOn(Step[Game]):
     """Carry out the effects of a play, with the decisions between them (MC-13.8)."""
 
     frame: PlayPlace
@@ -55,7 +52,7 @@ class CarryOn(Step["Game"]):
 
 
 @step
-class OffStack(Step["Game"]):
+class OffStack(Step[Game]):
     """An equipment is in the battle, so its spell leaves the stack (MC-5.7)."""
 
     frame: PlayPlace

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -17,11 +17,9 @@ from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
 from arcana_mtgcombat.model.bounds import FramePlace, SeatCount
 from arcana_mtgcombat.model.cards import Card, Pool
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import SPLIT_SECOND
 from arcana_mtgcombat.model.state import IN, NO_ONE, Attack, Draft, Frame, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def choices(game: Game, player: int, frame: int = NO_ONE) -> tuple[Action, ...]:
@@ -67,7 +65,7 @@ def _why_not(game: Game, action: Action, player: int) -> Rejection:
 
 
 @step
-class FreeWindow(Step["Game"]):
+class FreeWindow(Step[Game]):
     """Each character in turn may use one instant. After each use, all begin anew (MC-18.2).
 
     Attributes:
@@ -116,7 +114,7 @@ class FreeWindow(Step["Game"]):
 
 
 @step
-class Round(Step["Game"]):
+class Round(Step[Game]):
     """The others may respond in turn, once each (MC-18.5 to MC-18.10).
 
     After them, an attacker's controller may use instants until passing (MC-14.9).
@@ -165,7 +163,7 @@ class Round(Step["Game"]):
 
 
 @step
-class Attempt(Step["Game"]):
+class Attempt(Step[Game]):
     """A drafted response is complete. The others still can't see it (MC-18.5)."""
 
     player: Seat

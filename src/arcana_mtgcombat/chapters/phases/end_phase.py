@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
@@ -25,7 +23,7 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
 
 
 @step
-class EndPhaseOpens(Step["Game"]):
+class EndPhaseOpens(Step[Game]):
     """The End Phase opens with a free window (MC-22.1)."""
 
     def do(self, game: Game) -> None:
@@ -34,7 +32,7 @@ class EndPhaseOpens(Step["Game"]):
 
 
 @step
-class ForgetSurplus(Step["Game"]):
+class ForgetSurplus(Step[Game]):
     """The active character forgets spells down to the number they may keep (MC-22.2, MC-33.17)."""
 
     rejection = Rejection("MC-22.2", "pick a spell in your Memory to forget")
@@ -63,7 +61,7 @@ def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 @step
-class Burning(Step["Game"]):
+class Burning(Step[Game]):
     """Mana burn (MC-22.3)."""
 
     def do(self, game: Game) -> None:
@@ -72,7 +70,7 @@ class Burning(Step["Game"]):
 
 
 @step
-class Calming(Step["Game"]):
+class Calming(Step[Game]):
     """The end of effects that last until the End Phase (MC-22.4 to MC-22.6)."""
 
     def do(self, game: Game) -> None:

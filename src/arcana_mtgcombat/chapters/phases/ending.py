@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve, frozen
 
 from arcana_core.actions import Action, Rejection
@@ -11,11 +9,9 @@ from arcana_core.agenda import Step, step
 from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import known_to_have_gone, put_back
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import NONE, Units, removed
 from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NO_ONE, UNSET, Combatant, Play
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 @frozen
@@ -162,7 +158,7 @@ def end_battle(game: Game, end: str, winner: int = NO_ONE) -> None:
 
 
 @step
-class Mercy(Step["Game"]):
+class Mercy(Step[Game]):
     """The winning side decides for each defeated enemy: spare or slay (MC-21.5, MC-33.18)."""
 
     choices = (actions.SPARE, actions.SLAY)

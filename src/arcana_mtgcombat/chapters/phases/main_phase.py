@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -15,11 +15,9 @@ from arcana_mtgcombat.chapters.combat.packs import PACK_ACTS
 from arcana_mtgcombat.chapters.magic.casting import ACTION, MANA, beside_the_land, can_be_exhausted, focus_left
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
 from arcana_mtgcombat.model.bounds import Number
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.keywords import NO_MOVE
 from arcana_mtgcombat.model.state import IN, Creature, Permanent
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def steps_of_main_phase(game: Game) -> tuple[Step[Any], ...]:
@@ -35,7 +33,7 @@ def actions_left(game: Game, player: int) -> int:
 
 
 @step
-class Acts(Step["Game"]):
+class Acts(Step[Game]):
     """The active character takes actions until their Main Phase ends (MC-11.1, MC-33.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -300,7 +298,7 @@ def _no_casting_left(game: Game, player: int) -> Rejection:
 
 
 @step
-class Move(Step["Game"]):
+class Move(Step[Game]):
     """Choose a group to advance on, or withdraw from all (MC-11.4, MC-33.6)."""
 
     is_unseen = True
@@ -338,7 +336,7 @@ class Move(Step["Game"]):
 
 
 @step
-class BeginCommand(Step["Game"]):
+class BeginCommand(Step[Game]):
     """The character begins to give orders (MC-12.1, MC-12.2)."""
 
     def do(self, game: Game) -> None:
@@ -348,7 +346,7 @@ class BeginCommand(Step["Game"]):
 
 
 @step
-class Engage(Step["Game"]):
+class Engage(Step[Game]):
     """Choose the target of the character's attack (MC-14.1, MC-33.9)."""
 
     rejection = Rejection(
@@ -373,7 +371,7 @@ class Engage(Step["Game"]):
 
 
 @step
-class Equip(Step["Game"]):
+class Equip(Step[Game]):
     """Choose an equipment to give to another bearer (MC-11.9, MC-33.14)."""
 
     rejection = Rejection("MC-11.9", "pick an equipment you control that can have another bearer")
@@ -394,7 +392,7 @@ class Equip(Step["Game"]):
 
 
 @step
-class GiveTo(Step["Game"]):
+class GiveTo(Step[Game]):
     """Choose the new bearer of an equipment (MC-11.9, MC-33.14).
 
     Attributes:
@@ -433,7 +431,7 @@ GIVE_TO = cache(GiveTo)
 
 
 @step
-class Flee(Step["Game"]):
+class Flee(Step[Game]):
     """The character flees, and the rest of the turn is skipped (MC-17.1 to MC-17.3)."""
 
     def do(self, game: Game) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
 from arcana_core.scenario.bounds import Seat
 from arcana_core.tables.toml import rejection
@@ -17,12 +17,9 @@ from arcana_mtgcombat.chapters.phases import turns
 from arcana_mtgcombat.chapters.phases.building import built
 from arcana_mtgcombat.chapters.phases.end_phase import picks
 from arcana_mtgcombat.model.cards import Pool, Sheet
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import MOST_CREATURES, Character, Creature, Position
 from arcana_mtgcombat.rules import BUILT, RANDOM, READY_MADE, Rules
-
-if TYPE_CHECKING:
-    from arcana_core.chance.rng import Rng
-    from arcana_mtgcombat.game import Game
 
 
 def set_up(game: Game) -> None:
@@ -43,7 +40,7 @@ def set_up(game: Game) -> None:
 
 
 @step
-class Meet(Step["Game"]):
+class Meet(Step[Game]):
     """The seated characters and packs meet (MC-6.1)."""
 
     def do(self, game: Game) -> None:
@@ -158,7 +155,7 @@ def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Cha
 
 
 @step
-class OrderLibrary(Step["Game"]):
+class OrderLibrary(Step[Game]):
     """A seat orders its library from the top. Its first cards then go into Memory (MC-5.2, MC-33.1).
 
     Memory holds the cards that haven't been placed yet.

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.locks import FIGHT_LOCKED
 from arcana_mtgcombat.model.bounds import NextSeat
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.mana import TYPES
 from arcana_mtgcombat.model.state import IN, NO_ONE
 
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
-
 
 @step
-class FixOrder(Step["Game"]):
+class FixOrder(Step[Game]):
     """Fix the turn order by Speed, with rolls for ties (MC-6.3 to MC-6.5)."""
 
     def do(self, game: Game) -> None:
@@ -53,7 +50,7 @@ def untied(game: Game, tied: list[int]) -> list[int]:
 
 
 @step
-class NextTurn(Step["Game"]):
+class NextTurn(Step[Game]):
     """Start the next turn of the round, or a new round (MC-6.5, MC-6.6)."""
 
     def do(self, game: Game) -> None:
@@ -74,7 +71,7 @@ class NextTurn(Step["Game"]):
 
 
 @step
-class Delay(Step["Game"]):
+class Delay(Step[Game]):
     """A character about to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
 
     player: NextSeat
@@ -125,7 +122,7 @@ def _moved(order: tuple[int, ...], player: int, behind: int) -> tuple[int, ...]:
 
 
 @step
-class StartTurn(Step["Game"]):
+class StartTurn(Step[Game]):
     """Begin a turn, unless a flight has succeeded (MC-8.1, MC-8.4, MC-17.4)."""
 
     player: NextSeat
@@ -191,7 +188,7 @@ def enter_phase(game: Game, phase: str, clause: str) -> bool:
 
 
 @step
-class Channeling(Step["Game"]):
+class Channeling(Step[Game]):
     """The Channeling Phase: recall, restore mana, a free window (MC-9)."""
 
     def do(self, game: Game) -> None:
@@ -201,7 +198,7 @@ class Channeling(Step["Game"]):
 
 
 @step
-class Recall(Step["Game"]):
+class Recall(Step[Game]):
     """The active character may recall a card, or more with bonuses (MC-9.1, MC-33.3)."""
 
     choices = (actions.RECALL, actions.STOP)
@@ -225,7 +222,7 @@ class Recall(Step["Game"]):
 
 
 @step
-class Restore(Step["Game"]):
+class Restore(Step[Game]):
     """The active character restores mana, unit by unit. A free window follows (MC-9.2 to MC-9.5, MC-33.3)."""
 
     silence = actions.STOP
@@ -276,7 +273,7 @@ def restores(game: Game, player: int) -> int:
 
 
 @step
-class Upkeep(Step["Game"]):
+class Upkeep(Step[Game]):
     """The Upkeep: ready, Focus, ending what isn't maintained, triggers, a free window (MC-10)."""
 
     def do(self, game: Game) -> None:
@@ -293,7 +290,7 @@ class Upkeep(Step["Game"]):
 
 
 @step
-class MainPhase(Step["Game"]):
+class MainPhase(Step[Game]):
     """The Main Phase (MC-11). Pairs locked by the setup fight first (MC-6.8)."""
 
     def do(self, game: Game) -> None:
@@ -305,7 +302,7 @@ class MainPhase(Step["Game"]):
 
 
 @step
-class EndPhase(Step["Game"]):
+class EndPhase(Step[Game]):
     """The End Phase (MC-22)."""
 
     def do(self, game: Game) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.bounds import Number
+from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
-
-if TYPE_CHECKING:
-    from arcana_mtgcombat.game import Game
 
 
 def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
@@ -23,7 +21,7 @@ def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
 
 
 @step
-class Focusing(Step["Game"]):
+class Focusing(Step[Game]):
     """The active character spends Focus, point by point (MC-10.2, MC-10.5, MC-10.8, MC-33.4)."""
 
     silence = actions.STOP
@@ -98,7 +96,7 @@ def focus(game: Game, player: int, number: int) -> None:
 
 
 @step
-class LettingGo(Step["Game"]):
+class LettingGo(Step[Game]):
     """Things that weren't maintained end (MC-10.3, MC-10.4)."""
 
     def do(self, game: Game) -> None:
@@ -123,7 +121,7 @@ def let_go(game: Game, player: int) -> None:
 
 
 @step
-class UpkeepTriggers(Step["Game"]):
+class UpkeepTriggers(Step[Game]):
     """The upkeep triggers of the active character's things and of auras on their combatants (MC-10.6)."""
 
     def do(self, game: Game) -> None:
@@ -134,7 +132,7 @@ class UpkeepTriggers(Step["Game"]):
 
 
 @step
-class UpkeepTrigger(Step["Game"]):
+class UpkeepTrigger(Step[Game]):
     """One upkeep trigger, if its source is still in the battle and the turn goes on (MC-10.6, MC-24.5)."""
 
     number: Number
@@ -149,7 +147,7 @@ class UpkeepTrigger(Step["Game"]):
 
 
 @step
-class AfterUpkeep(Step["Game"]):
+class AfterUpkeep(Step[Game]):
     """A free window ends the Upkeep (MC-10.7)."""
 
     def do(self, game: Game) -> None:

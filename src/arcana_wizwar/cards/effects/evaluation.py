@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects.language import COUNTERING, Parameters, terms
 from arcana_wizwar.chapters.magic import resolving
 from arcana_wizwar.model.bounds import MOMENTS
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Damage, Journey, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def effects_of(card: Card, mode: int) -> tuple[Parameters, ...]:

@@ -6,7 +6,6 @@ Each is called for one target of a play, or once without targets, if the conditi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -20,11 +19,9 @@ from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
 from arcana_wizwar.chapters.magic import answering, spells
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import HAND, NOWHERE, PLAY, Damage, Journey, Play, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 Primitive = Callable[["Game", int, int, Parameters], None]
 
@@ -102,7 +99,7 @@ def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 @step
-class Knock(Step["Game"]):
+class Knock(Step[Game]):
     """A mobile object is knocked straight away from a play's origin. Its player picks among ways (WW-17.8).
 
     It stops before obstacles to wizards, and before a wizard who fills a square (WW-21.87).
@@ -271,7 +268,7 @@ def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
 
 
 @step
-class TakeOne(Step["Game"]):
+class TakeOne(Step[Game]):
     """A caster takes cards of a seen hand, or items, one by one (WW-22.20)."""
 
     frame: FramePlace

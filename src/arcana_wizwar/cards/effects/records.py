@@ -18,7 +18,7 @@ takes the damage (WW-21.42).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions
@@ -35,10 +35,8 @@ from arcana_wizwar.cards.effects.primitives import DOES
 from arcana_wizwar.chapters.magic import resolving
 from arcana_wizwar.model.bounds import MOMENTS, FramePlace
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import Play, Spell
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 __all__ = [
     "Effect",
@@ -69,7 +67,7 @@ def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
 
 
 @step
-class Effect(Step["Game"]):
+class Effect(Step[Game]):
     """One effect of a play on one target."""
 
     frame: FramePlace
@@ -91,7 +89,7 @@ def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator
 
 
 @step
-class Lasting(Step["Game"]):
+class Lasting(Step[Game]):
     """The effects of a spell in play at a moment, as if its caster played them at its wizard.
 
     They aren't an attack or a spell being cast, so they open no window (WW-21.2). Damage has its own window.

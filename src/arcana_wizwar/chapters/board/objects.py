@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
@@ -21,11 +20,9 @@ from arcana_core.tables.kinds import Whole
 from arcana_core.tables.toml import data
 from arcana_core.tables.typed import entry, read_typed
 from arcana_wizwar import actions, events
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS, Board, edge_name, square_name
 from arcana_wizwar.model.state import BOARD, NOWHERE, OPEN, WALL, Damage, Edge, Play, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @frozen

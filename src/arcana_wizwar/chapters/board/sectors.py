@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import events
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import COLOURS, Sector, board, moved_edge, moved_square
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def turn_sector(game: Game, place: int, quarters: int) -> None:

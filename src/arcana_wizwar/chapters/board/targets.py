@@ -5,15 +5,11 @@ A `Scene` serves one question. The grid caches the results.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.geometry.squares import Edge as Stands
+from arcana_core.geometry.squares import Grid
 from arcana_wizwar.chapters.board import sight
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Spell, Thing
-
-if TYPE_CHECKING:
-    from arcana_core.geometry.squares import Grid
-    from arcana_wizwar.game import Game
 
 
 class Scene:

@@ -5,15 +5,11 @@ It looks at nearby targets first, since there usually is one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.geometry.squares import Edge
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks, spells
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
+from arcana_wizwar.model.forward import Game
 
 
 def any_target(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool) -> bool:

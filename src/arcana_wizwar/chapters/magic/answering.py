@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -11,10 +10,8 @@ from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.bounds import FramePlace
 from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import DECK, HAND, NOWHERE, PLAY, Damage, Draft, Frame, PickedUp, Play, carried_by
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 Answered = Play | Damage | PickedUp
 """The frames that can be answered."""
@@ -22,7 +19,7 @@ _ANSWERED = (Play, Damage, PickedUp)
 
 
 @step
-class Window(Step["Game"]):
+class Window(Step[Game]):
     """The others may answer a spell, an attack, damage or a picked-up treasure (WW-11.1).
 
     The frame holds the progress of the asking. A counter restarts it (WW-11.3).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -16,10 +15,8 @@ from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import Scene, ignoring
 from arcana_wizwar.chapters.magic import resolving, spells
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Damage, Draft, Play, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def may_be(game: Game, rule: CardRule, draft: Draft, type_: str, player: int) -> bool:

@@ -5,8 +5,6 @@ A card's data has them in the table `answers`, for instance `answers = { event =
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import frozen
 
 from arcana_core.actions import Action
@@ -15,10 +13,8 @@ from arcana_wizwar import actions
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.model.bounds import MOMENTS
 from arcana_wizwar.model.cards import Card
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import Damage, Frame, PickedUp, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @frozen(kw_only=True)

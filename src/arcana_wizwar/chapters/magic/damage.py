@@ -7,8 +7,6 @@ with a Pain Link's share (`Subtract`). Afterwards stones burn and explode, and a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions, events
@@ -17,10 +15,8 @@ from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.chapters.magic.answering import open_window
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import DISCARD, NOWHERE, Damage, Journey, Play, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 MAGIC_STONE = "Magic Stone"
 FIRE = "Fire"
@@ -79,7 +75,7 @@ def damage_in(game: Game, frame: int) -> Damage:
 
 
 @step
-class Threaten(Step["Game"]):
+class Threaten(Step[Game]):
     """Damage threatens a wizard (WW-11.1 (c)). A wizard without life is unaffected."""
 
     frame: FramePlace
@@ -102,7 +98,7 @@ class Threaten(Step["Game"]):
 
 
 @step
-class Land(Step["Game"]):
+class Land(Step[Game]):
     """The window of damage has closed (WW-13.6, WW-13.7)."""
 
     frame: FramePlace
@@ -166,7 +162,7 @@ def linked(game: Game, dealt: Damage) -> Damage | None:
 
 
 @step
-class Subtract(Step["Game"]):
+class Subtract(Step[Game]):
     """Damage and a Pain Link's share are suffered at the same moment (WW-13.8, WW-13.23)."""
 
     frame: FramePlace
@@ -210,7 +206,7 @@ def follow(game: Game, *suffered: Damage) -> None:
 
 
 @step
-class Burn(Step["Game"]):
+class Burn(Step[Game]):
     """Water damage destroys fire, fire damage destroys Magic Stones in the carrier's order (WW-13.9)."""
 
     frame: FramePlace
@@ -257,7 +253,7 @@ class Burn(Step["Game"]):
 
 
 @step
-class Explode(Step["Game"]):
+class Explode(Step[Game]):
     """Destroyed Boomstones explode separately (WW-21.12)."""
 
     frame: FramePlace
@@ -271,7 +267,7 @@ class Explode(Step["Game"]):
 
 
 @step
-class StrikeBack(Step["Game"]):
+class StrikeBack(Step[Game]):
     """A Fire Cloak strikes back at the nearby source of damage (WW-21.28)."""
 
     frame: FramePlace

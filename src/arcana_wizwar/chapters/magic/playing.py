@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
+from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.chapters.magic import attacks
 from arcana_wizwar.chapters.magic.answering import open_window
 from arcana_wizwar.chapters.magic.resolving import RESOLVE
 from arcana_wizwar.model.cards import Card, CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.cards.rule import CardRule
-    from arcana_wizwar.game import Game
 
 
 @step
-class Choose(Step["Game"]):
+class Choose(Step[Game]):
     """A player drafts a play, one pick at a time (WW-22)."""
 
     player: Seat

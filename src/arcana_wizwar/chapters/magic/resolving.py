@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 @step
-class Resolve(Step["Game"]):
+class Resolve(Step[Game]):
     """The window of a play has closed: it works unless canceled."""
 
     frame: FramePlace
@@ -71,7 +68,7 @@ def work(game: Game, frame: int) -> None:
 
 
 @step
-class Finish(Step["Game"]):
+class Finish(Step[Game]):
     """The play is over: discard its card unless it stays, then count the dead (WW-9.14, WW-11.11)."""
 
     frame: FramePlace
@@ -178,7 +175,7 @@ def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
 
 
 @step
-class Strike(Step["Game"]):
+class Strike(Step[Game]):
     """An attack strikes one of its targets (WW-8.5)."""
 
     frame: FramePlace

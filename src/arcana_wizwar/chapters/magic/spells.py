@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board import objects
+from arcana_wizwar.chapters.board.targets import Scene
 from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.powers import Powers, together
 from arcana_wizwar.model.state import BESIDE, CASTING, PLAY, Spell
-
-if TYPE_CHECKING:
-    from arcana_wizwar.chapters.board.targets import Scene
-    from arcana_wizwar.game import Game
 
 
 def begin_spell(game: Game, frame: int, **affected: int) -> Spell:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import edge_name
 from arcana_wizwar.model.state import NOWHERE
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 
 def can_open(game: Game, player: int, edge: int) -> bool:
@@ -115,7 +111,7 @@ def _let_go(game: Game, player: int, *, beside: tuple[int, ...] | list[int]) -> 
 
 
 @step
-class HoldOrLock(Step["Game"]):
+class HoldOrLock(Step[Game]):
     """After a step through a door they opened, the player holds it open or lets it lock (WW-22.4)."""
 
     player: Seat

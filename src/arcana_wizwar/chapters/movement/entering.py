@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.movement import moving
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import Damage, Journey, Thing
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 FIRST = ("trap_token", "tacks")
 """The objects whose effects come first (WW-6.12)."""
@@ -46,7 +42,7 @@ def is_there(game: Game, player: int, square: int) -> bool:
 
 
 @step
-class Wake(Step["Game"]):
+class Wake(Step[Game]):
     """A wizard entering a square hurts the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
 
     player: Seat
@@ -74,7 +70,7 @@ class Wake(Step["Game"]):
 
 
 @step
-class Meet(Step["Game"]):
+class Meet(Step[Game]):
     """An object affects a wizard who has entered its square (WW-6.12)."""
 
     player: Seat
@@ -118,7 +114,7 @@ def clause_of(game: Game, thing: Thing) -> str:
 
 
 @step
-class Pricked(Step["Game"]):
+class Pricked(Step[Game]):
     """A living wizard who has entered a Thornbush is stunned, and their phase ends (WW-21.79)."""
 
     player: Seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions
@@ -11,10 +9,8 @@ from arcana_wizwar.chapters.board import sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
 from arcana_wizwar.chapters.movement import moving
 from arcana_wizwar.model.bounds import FramePlace
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Journey
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 ANY_SIDE = (0, 1, 2, 3)
 
@@ -37,7 +33,7 @@ def is_own_doing(game: Game, journey: Journey) -> bool:
 
 
 @step
-class Travel(Step["Game"]):
+class Travel(Step[Game]):
     """The next step of a wizard moved by an effect. Its controller picks if there is a choice (WW-22.20)."""
 
     frame: FramePlace

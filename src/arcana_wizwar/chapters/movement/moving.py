@@ -6,8 +6,6 @@ Every move through a side of the square, by a step or an effect, is a `Stride`. 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.geometry.lattice import EAST, NORTH, NOTHING, SOUTH, WEST
@@ -17,11 +15,9 @@ from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.movement import doors
+from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.labyrinth import square_name
 from arcana_wizwar.model.state import NOWHERE, Damage, Journey
-
-if TYPE_CHECKING:
-    from arcana_wizwar.game import Game
 
 ROLLED = (NORTH, SOUTH, WEST, EAST)
 """The directions of the faces of the die, from 1 (WW-17.7)."""
@@ -256,7 +252,7 @@ def burn(game: Game, player: int) -> None:
 
 
 @step
-class Stride(Step["Game"]):
+class Stride(Step[Game]):
     """A wizard moves through a side of the square into the next one (WW-6.2).
 
     The step ends early if a fire has killed the wizard or Featherweight has blown them away (WW-25.21).

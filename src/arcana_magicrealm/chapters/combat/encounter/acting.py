@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -18,12 +18,10 @@ from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.spellings import Pieces
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
 TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], Rejection]]] = {

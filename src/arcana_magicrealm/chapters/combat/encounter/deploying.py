@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
@@ -16,11 +14,9 @@ from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, PieceOrNone
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 @step

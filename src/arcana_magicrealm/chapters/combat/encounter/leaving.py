@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
@@ -12,15 +10,12 @@ from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES, NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, Tool
 from arcana_magicrealm.model.realm import TILE_OF, clearing_name
 from arcana_magicrealm.model.spellings import Individual, Tile
 from arcana_magicrealm.model.spells import FLYING_VALUES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # Running (MR-27.6, MR-27.8 to MR-27.11).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -15,10 +15,8 @@ from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, Seat
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 UNBOUNDED: Final = TableRoll(low=None, high=None)
 """The roll for random assignment, neither lowered to 6 nor raised to 1 (MR-25.8)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import Modifier, TableRoll
@@ -14,15 +14,12 @@ from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import ArmorType, CardArmor
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
 from arcana_magicrealm.model.tables import ADJUSTED_TABLES, TABLES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 BODY, ARMOUR, HORSE = "body", "armour", "horse"
 NOTHING, DAMAGED, DESTROYED, WOUNDED, KILLED = "nothing", "damaged", "destroyed", "wounded", "killed"

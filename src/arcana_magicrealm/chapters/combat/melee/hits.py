@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
@@ -13,11 +12,9 @@ from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.pieces import WEAPONS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 INTERCEPTS, UNDERCUTS, UNOPPOSED, BITES = "intercepts", "undercuts", "unopposed", "bites"
 

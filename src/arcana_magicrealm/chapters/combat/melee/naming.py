@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -15,11 +15,9 @@ from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.spellings import Seat
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 FAILS: Final = 6
 """The result of Hide that has no effect (MR-11.1)."""

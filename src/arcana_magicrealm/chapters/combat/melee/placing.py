@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Sheet, Stand
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 # The sides and counters of a sheet (MR-30.1 to MR-30.3).
 

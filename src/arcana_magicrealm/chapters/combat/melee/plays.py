@@ -7,7 +7,7 @@ direction, shield, then the boxes of everybody that the player places.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -22,11 +22,9 @@ from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 NO_ATTACK, NO_MANEUVER = actions.word("no attack"), actions.word("no maneuver")
 TURN_ALERTED, TURN_UNALERTED = actions.word("turn alerted"), actions.word("turn unalerted")

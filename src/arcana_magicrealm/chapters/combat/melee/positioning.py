@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import events
@@ -11,11 +11,8 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.combat.melee import hits, naming
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, bit
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, Stand
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
 
 REPOSITIONED: Final = ((0, 1, 3, 2), (0, 3, 2, 1), (0, 2, 1, 3), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 """The new boxes of the counters in boxes 0, 1, 2 and 3, by roll (MR-30.6)."""

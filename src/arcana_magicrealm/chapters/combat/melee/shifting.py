@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -13,9 +13,7 @@ from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.combat.melee.plays import COURSES, THRUSTS, change
 from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.characters import HEROES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
+from arcana_magicrealm.model.forward import Game
 
 SLOW: Final = 5
 """The least time of everything that is opposed (MR-44.49, MR-44.50)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
@@ -14,10 +14,7 @@ from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import bit, denizen_of
 from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
-
+from arcana_magicrealm.model.forward import Game
 
 OF_TREACHERY: Final = 5
 """The levels of a relation that treachery costs (MR-46.11)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.combat import sheets
@@ -15,11 +16,8 @@ from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, TAKEN_IN, denizen_of, of_denizen
 from arcana_magicrealm.model.denizens import MONSTERS
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.forward import Game
 
 ABSORB: Final = "absorb_essence"
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.agenda import step
+from arcana_core.effects import Effect
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, NOWHERE
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.forward import Game
 
 PHANTASM: Final = "phantasm"
 

@@ -8,11 +8,11 @@ Each target of a spell in effect has one core effect, whose kind is the spell's 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT as FOR_EVER
-from arcana_core.effects import Duration, Effect, until
+from arcana_core.effects import Duration, Effect, Plain, until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
@@ -32,13 +32,10 @@ from arcana_magicrealm.model.enchantments import (
     TILE,
     Enchantment,
 )
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellCard
 from arcana_magicrealm.model.state import EVENING
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Plain
-    from arcana_magicrealm.game import Game
 
 SUNSET, MIDNIGHT = "sunset", "midnight"
 LASTS: Final[dict[str, Duration]] = {COMBAT: until(MIDNIGHT), DAY: until(SUNSET)}

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from arcana_core.effects import Plain
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
 from arcana_magicrealm.model.enchantments import TILE, Enchantment
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Plain
-    from arcana_magicrealm.game import Game
 
 
 def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:

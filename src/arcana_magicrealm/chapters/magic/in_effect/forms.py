@@ -8,9 +8,11 @@ transmorphized with their owner are in piles of their own, so that no rule finds
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Rejection
+from arcana_core.agenda import Step
+from arcana_core.effects import Effect
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
@@ -21,14 +23,10 @@ from arcana_magicrealm.chapters.magic.tables import curses, spell_tables
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
+from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.tables import TABLES
-
-if TYPE_CHECKING:
-    from arcana_core.agenda import Step
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.melee import Casting
 
 MELT, TRANSFORM = "melt_into_mist", "transform"
 OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), absorbing.ABSORB: (MELT, TRANSFORM)}

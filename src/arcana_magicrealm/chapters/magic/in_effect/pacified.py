@@ -6,17 +6,15 @@ The spells themselves are in `spells.protecting`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from arcana_core.effects import Effect
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
+from arcana_magicrealm.model.forward import Game
 
 PACIFIERS: Final = ("persuade", "deal_with_goblins")
 """The spells that pacify denizens and let their caster hire them (MR-43.15, MR-43.44)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import Effect
 from arcana_magicrealm.chapters import beings, whereabouts
@@ -13,11 +13,9 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED, UNALTERED, Altered
 from arcana_magicrealm.model.enchantments import ARMS, CHIT, PIECE, Enchantment, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.spells import SPELL, SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 POISON: Final = "poison"
 GRACE: Final = "elven_grace"

@@ -7,7 +7,7 @@ inert at first, and works for the one who has the Carpet active.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -21,12 +21,10 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.enchantments import PIECE, Enchantment
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import CARPET
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELL, SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 ENCHANT: Final = "enchant_artifact"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from attrs import evolve
 
@@ -15,12 +15,10 @@ from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import spell_tables
 from arcana_magicrealm.model.enchantments import BEING, CLEARING
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import ATTACKS, Attack, Casting, Fight, Play
 from arcana_magicrealm.model.spells import SPELLS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PIT: Final = casting.PIT
 PIT_LENGTH: Final = 17

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -17,12 +17,10 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import CURSE, Enchantment, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.spells import clause_of
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 AMULET: Final = PIECE["amulet"]
 

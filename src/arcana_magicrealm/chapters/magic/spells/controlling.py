@@ -6,10 +6,11 @@ A controlled monster is owned by the player whose character controls a spell tha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
@@ -18,10 +19,7 @@ from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import NOWHERE, denizen_of
 from arcana_magicrealm.model.enchantments import Enchantment
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
+from arcana_magicrealm.model.forward import Game
 
 CONTROLS: Final = ("control_bats", "guide_spider_or_octopus", "dragonfang_necklace")
 """The spells that control monsters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -16,13 +16,11 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, PointsRevealed, SpellAnswer
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import GREAT_TREASURES
 from arcana_magicrealm.model.realm import ROADS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 @step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -18,13 +18,11 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.enchantments import Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
 from arcana_magicrealm.model.pieces import ARMOR
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import PieceNumber
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 SIX: Final = tuple([tile for tile in range(len(TILES)) if len(OF_TILE[tile]) == 6])
 """The tiles with six clearings."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
+from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
@@ -14,11 +15,8 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
-
-if TYPE_CHECKING:
-    from arcana_core.effects import Effect
-    from arcana_magicrealm.game import Game
 
 PROTECTION: Final = "protection_from_magic"
 ACTIVATE: Final = actions.word("activate protection")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.geometry.graphs import ALL
@@ -12,12 +10,10 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import choosing
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import CLEARINGS
 from arcana_magicrealm.model.spellings import Clearing
 from arcana_magicrealm.model.turns import Phase
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def led_to(game: Game, being: int, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
@@ -15,11 +15,9 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.enchantments import TILE
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE_OF
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 FOG: Final = "fog"
 STORM: Final = "violent_storm"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import events
@@ -12,10 +12,8 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ENCHANTED, FATIGUED
 from arcana_magicrealm.model.effects import CURSES, SQUEAK, WITHER
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLING
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 CHAPEL: Final = DWELLING["chapel"]
 

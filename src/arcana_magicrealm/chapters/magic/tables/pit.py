@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
@@ -15,11 +15,9 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.chits import COMMITTED, FATIGUED, WOUNDED, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import MEDIUM
 from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 
 def open_pit(game: Game, target: int, number: int, killer: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -14,11 +14,9 @@ from arcana_magicrealm.chapters.magic.spells import straying, weather
 from arcana_magicrealm.chapters.magic.tables import curses, pit, wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.effects import CURSES
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.spellings import Individual, IndividualOrNone
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 WAND: Final = PIECE["magic_wand"]
 SET: Final[tuple[Action, ...]] = tuple(map(actions.SetDie, range(6)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
@@ -20,11 +20,9 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
+from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS
-
-if TYPE_CHECKING:
-    from arcana_magicrealm.game import Game
 
 PEACE: Final = "wish for peace"
 STRENGTH: Final = "wish for strength"
