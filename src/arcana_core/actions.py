@@ -99,7 +99,7 @@ def _values(value: Any) -> tuple[Any, ...]:
     try:
         fields = attrs.fields(cls)
     except attrs.exceptions.NotAnAttrsClassError:
-        raise TypeError(f"{cls.__name__} isn't declared: write @action above an action, @step above a step") from None
+        raise TypeError(f"{cls.__name__} isn't declared: write @action above it") from None
     return tuple(getattr(value, field.name) for field in fields)
 
 

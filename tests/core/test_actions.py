@@ -144,7 +144,7 @@ def test_class_that_is_not_declared_is_rejected() -> None:
     class Bare(Action):
         pass
 
-    with pytest.raises(TypeError, match="Bare isn't declared: write @action above an action, @step above a step"):
+    with pytest.raises(TypeError, match="Bare isn't declared: write @action above it"):
         Bare()
 
 

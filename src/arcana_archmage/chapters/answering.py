@@ -10,7 +10,7 @@ from arcana_archmage.model.state import BOTH, DISCARD, HAND, WILD, DoomNumber, s
 from arcana_archmage.model.state import RITUAL as RITUAL_PILE
 from arcana_archmage.spells.spell import FIREBALL_BLOCK
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.cards import CARDS
 
 DOOM_BLOCK = 3  # AM-20.12
@@ -29,7 +29,6 @@ def block_needed(game: Game, blocker: int, doom: int) -> Block:
     return run_block(spell.block)
 
 
-@step
 class BlockDecision(Step[Game]):
     """The opponent picks the cards of a block one at a time, uses a ritual charge, or doesn't block (AM-23.8).
 
@@ -113,7 +112,6 @@ def lay_block(game: Game, blocker: int) -> None:
     game.close_ritual(blocker)
 
 
-@step
 class WarriorDecision(Step[Game]):
     """The caster may discharge an Undying Warrior directly after a block (AM-9.8, AM-20.14, AM-23.9)."""
 
@@ -163,7 +161,6 @@ class WarriorDecision(Step[Game]):
         game.then(BlockDecision(self.doom))
 
 
-@step
 class BelieveDecision(Step[Game]):
     """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
 

@@ -27,7 +27,7 @@ from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import HAND, PLACED, PLACED_WILD, RITUAL, WILD, Casting, set_of
 from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.cards import CARDS, cards_in, indices
 from arcana_core.text.wording import counted
 
@@ -124,7 +124,6 @@ def begin_casting(game: Game, caster: int, name: str) -> None:
     game.then(*claim_steps(spell.claim))
 
 
-@step
 class ClaimPart(Step[Game]):
     """The caster makes one part of the claim (AM-23.6).
 
@@ -188,7 +187,6 @@ def claim_steps(claim: tuple[str, ...]) -> tuple[Step[Game], ...]:
     return (*(ClaimPart(part) for part in claim), PLACE)
 
 
-@step
 class Place(Step[Game]):
     """The caster picks cards to place, one at a time (AM-23.7). They move when all are picked."""
 

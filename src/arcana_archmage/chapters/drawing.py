@@ -7,12 +7,11 @@ from arcana_archmage.events import CardsDrawn, DeckReshuffled
 from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import DECK, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.cards import cards_in
 from arcana_core.text.wording import counted
 
 
-@step
 class DrawPhase(Step[Game]):
     """The active wizard draws the full number, or chooses under `optional_draw` (AM-13.1, AM-13.2, AM-23.12)."""
 

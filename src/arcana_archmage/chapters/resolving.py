@@ -34,7 +34,7 @@ from arcana_archmage.model.state import (
 )
 from arcana_archmage.spells import spell as sp
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.cards import CARDS, SUITS, cards_in, indices
 
 OTHERS = (0b110, 0b101)
@@ -48,7 +48,6 @@ def casting_of(game: Game) -> tuple[Casting, sp.Spell, int]:
     return casting, game.spell(casting.spell), game.position.active
 
 
-@step
 class Resolve(Step[Game]):
     """The casting is resolved in the order of AM-11.1."""
 
@@ -142,7 +141,6 @@ def viewers(shown: int) -> tuple[int | None, ...]:
     return tuple(viewer for viewer, bit in ((0, 1), (1, 2), (None, 4)) if shown & bit)
 
 
-@step
 class ChooseDiscards(Step[Game]):
     """The caster chooses among the placed cards: a half, four, the wild card, the golem's (AM-23.11, AM-23.14).
 
@@ -217,7 +215,6 @@ class ChooseDiscards(Step[Game]):
                     game.emit(GolemMade(caster, cards_in(golem)), "AM-20.2")
 
 
-@step
 class TurnUp(Step[Game]):
     """One card of Vampire Blood is turned up and compared with the opponent's hand (AM-18.8).
 
@@ -299,7 +296,6 @@ def match(game: Game, card: int, matching: int) -> None:
         game.emit(CardMatched(1 - caster, cards_in(matching)[0]), "AM-18.8")
 
 
-@step
 class MatchCard(Step[Game]):
     """The opponent chooses a card of the hand to match the one turned up (AM-18.8, AM-23.11).
 
@@ -325,7 +321,6 @@ class MatchCard(Step[Game]):
         match(game, casting.placed[self.place], action.card.bit)
 
 
-@step
 class Settle(Step[Game]):
     """After the placed cards have moved: the price of disbelief, then the effect (AM-10, AM-11.1).
 
@@ -373,7 +368,6 @@ def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> N
         spell.effect(game, caster, casting)
 
 
-@step
 class LibraryDiscards(Step[Game]):
     """The caster of Mystic Library discards any number of cards, then draws the same number (AM-17.3)."""
 
@@ -413,7 +407,6 @@ class LibraryDiscards(Step[Game]):
             game.draw_event(caster, len(picked), past_limit=True)
 
 
-@step
 class Gifts(Step[Game]):
     """A cursed wizard gives cards of their own choice (AM-21.7).
 

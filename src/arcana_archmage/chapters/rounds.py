@@ -6,12 +6,11 @@ from arcana_archmage.chapters.turns import BEGIN_TURN
 from arcana_archmage.events import CardsDealt, KnockedOut, MatchEnded, RoundBegun, RoundScored, RoundVoid
 from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import DECK, HAND, NEW_PILES, Wizard
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.cards.cards import cards_in
 from arcana_core.scenario.bounds import Seat
 
 
-@step
 class BeginRound(Step[Game]):
     """A round begins: new wizards, a shuffled deck, first hands, the dealer's turn (AM-3.4 to AM-3.6)."""
 
@@ -49,7 +48,6 @@ def knock_out(game: Game, player: int) -> None:
     game.position.agenda = (EndRound(player), None)
 
 
-@step
 class EndRound(Step[Game]):
     """The round ends with a knock-out, or it is void (AM-2.7, AM-2.10)."""
 

@@ -24,12 +24,11 @@ from arcana_archmage.events import CardCalled, CardTaken, DiscardsSeen, DoomDose
 from arcana_archmage.model.forward import Game
 from arcana_archmage.model.state import BOTH, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.cards import cards_in
 from arcana_core.scenario.bounds import Seat
 
 
-@step
 class BeginTurn(Step[Game]):
     """The active wizard's turn begins, or is missed (AM-4.1, AM-4.2)."""
 
@@ -52,7 +51,6 @@ class BeginTurn(Step[Game]):
         return BEGIN_EFFECTS.begin(game)
 
 
-@step
 class EndTurn(Step[Game]):
     """The turn ends and this seat is next, unless the round reaches the turn limit (AM-3.6, AM-2.10)."""
 
@@ -68,7 +66,6 @@ class EndTurn(Step[Game]):
         return BEGIN_TURN.begin(game)
 
 
-@step
 class BeginEffects(Step[Game]):
     """The effects phase begins. Each lasting effect of this phase can happen once (AM-5.1, AM-5.3)."""
 
@@ -85,7 +82,6 @@ class BeginEffects(Step[Game]):
             game.then(EFFECTS_PHASE)
 
 
-@step
 class EffectsPhase(Step[Game]):
     """The active wizard picks the next open effect, or ends the phase (AM-5.2, AM-23.1)."""
 
@@ -164,7 +160,6 @@ def give_dose(game: Game, caster: int, number: int) -> None:
         game.then(BlockDecision(doom.number))
 
 
-@step
 class SpiritTheft(Step[Game]):
     """The caster of Spirit Theft names one of the 52 cards (AM-18.12, AM-23.2)."""
 
@@ -187,7 +182,6 @@ class SpiritTheft(Step[Game]):
             game.emit(CardCalled(player, card, hit), "AM-18.12")
 
 
-@step
 class PurityDiscard(Step[Game]):
     """A charge of Path of Purity discards one card of the hand (AM-19.8, AM-23.3)."""
 
@@ -211,7 +205,6 @@ class PurityDiscard(Step[Game]):
         game.discard(player, action.card.bit, HAND[player], "AM-19.8")
 
 
-@step
 class AncientPower(Step[Game]):
     """The caster of Ancient Power looks through the discard pile. The opponent doesn't see it (AM-22.11, AM-24.5)."""
 
@@ -225,7 +218,6 @@ class AncientPower(Step[Game]):
         game.then(TakeDiscard())
 
 
-@step
 class TakeDiscard(Step[Game]):
     """The caster of Ancient Power takes a card from the discard pile (AM-22.11, AM-23.4)."""
 
@@ -251,7 +243,6 @@ class TakeDiscard(Step[Game]):
             game.emit(CardTaken(player, action.card), "AM-22.11")
 
 
-@step
 class SpellPhase(Step[Game]):
     """The active wizard casts, uses a ritual charge, or ends the phase (AM-6.1, AM-23.5)."""
 

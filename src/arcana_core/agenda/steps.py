@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, data
 import attrs
 from attrs import frozen
 
-from arcana_core.actions import Action, Rejection, Unlisted, Value
+from arcana_core.actions import Action, Interned, Rejection, Unlisted, Value
 from arcana_core.frozen import evolve
 from arcana_core.game import Game, ViewT
 from arcana_core.game.hooks import PositionT
@@ -30,8 +30,18 @@ ALONE = tuple((player,) for player in range(100))
 GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 
 
-class Step(Value, Generic[GameT]):
-    """Something that waits on the agenda. A game's steps derive from it with `@step`.
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
+class _Declaring(Interned):
+    """The class of classes of steps, which are frozen and slotted, and have a field for each annotation."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> Any:
+        made = super().__new__(cls, name, bases, body, **options)
+        is_finished = "__attrs_attrs__" in body  # attrs makes each class anew, to give it slots
+        return made if is_finished else frozen(eq=False)(made)
+
+
+class Step(Value, Generic[GameT], metaclass=_Declaring):
+    """Something that waits on the agenda. A game's steps derive from it, with annotations for their fields.
 
     A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and
     `rejection` or `why_not`.
@@ -119,14 +129,13 @@ class Question(Step[GameT]):
 
 
 @overload
-def step(made: type[_T]) -> type[_T]: ...
+def step(work: type[_T]) -> type[_T]: ...
 @overload
-def step(made: Callable[Concatenate[GameT, _Fields], None]) -> Callable[_Fields, Step[GameT]]: ...
-@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
-def step(made: Any) -> Any:
-    """Make a class of steps: frozen, slotted, interned.
+def step(work: Callable[Concatenate[GameT, _Fields], None]) -> Callable[_Fields, Step[GameT]]: ...
+def step(work: Any) -> Any:
+    """Make a step that asks no player out of its work, a function of the game and the fields of the step.
 
-    A function becomes a step that asks no player: its work, with the game and the fields of the step.
+    A class of steps may have it too, to no effect.
 
     >>> @step
     ... def burn(game: Any, lamp: int, oil: int) -> None:
@@ -134,7 +143,7 @@ def step(made: Any) -> Any:
     >>> burn(2, oil=5)
     burn(lamp=2, oil=5)
     """
-    return frozen(eq=False)(made if isinstance(made, type) else _working(made))
+    return work if isinstance(work, type) else _working(work)
 
 
 def _working(work: Callable[..., None]) -> type[Step[Any]]:

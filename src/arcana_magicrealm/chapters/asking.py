@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action
-from arcana_core.agenda import Question, Simultaneous, step
+from arcana_core.agenda import Question, Simultaneous
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
@@ -11,7 +11,6 @@ from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.spellings import HeroNumber, Individual, Seat
 
 
-@step
 class BeingAsked(Question[Game]):
     """A question to the player who decides for a being, if any player does."""
 
@@ -22,14 +21,12 @@ class BeingAsked(Question[Game]):
         return beings.seat_of(game, self.being)
 
 
-@step
 class HeroAsked(BeingAsked):
     """A question to a character's player."""
 
     being: HeroNumber
 
 
-@step
 class BeingAskedUnnoticed(BeingAsked):
     """A question that other players don't notice, because asking it would show what a being has found (MR-48.5)."""
 
@@ -38,7 +35,6 @@ class BeingAskedUnnoticed(BeingAsked):
         return tuple([asked for asked in game.players_to_act if asked == player])
 
 
-@step
 class SeatAsked(Question[Game]):
     """A question to a player."""
 
@@ -65,7 +61,6 @@ class SecretPicks(Simultaneous[Game]):
         return chosen
 
 
-@step
 class DealAsked(Question[Game]):
     """A question to the player of an individual about its deal with natives or a visitor."""
 

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
@@ -421,7 +420,6 @@ def abandon(game: Game, being: int, pieces: int, clause: str = "MR-9.6") -> None
         game.then(AbandonNext(being, clause))
 
 
-@step
 class AbandonNext(asking.BeingAsked):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -25,7 +24,6 @@ def obtain(game: Game, being: int, piece: int) -> None:
     game.then(Obtained(being, NOWHERE if only else piece))
 
 
-@step
 class Obtained(asking.BeingAsked):
     """Ask whether a belonging that was obtained is active, inactive or abandoned (MR-9.2, MR-47.17)."""
 
@@ -106,7 +104,6 @@ def restore_load(game: Game, being: int) -> None:
         game.then(RestoreLoad(being))
 
 
-@step
 class RestoreLoad(asking.BeingAsked):
     """Deactivate what has become too weak, or abandon items until it holds (MR-9.10, MR-9.14, MR-47.46)."""
 
@@ -164,7 +161,6 @@ def drop(game: Game, being: int, piece: int) -> None:
     game.report("MR-46.18", events.Dropped, being, piece, clearing)
 
 
-@step
 class PickUp(asking.BeingAsked):
     """At the end of a phase the individual may pick up dropped pieces, each once (MR-46.18)."""
 

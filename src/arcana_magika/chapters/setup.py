@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from arcana_core.actions import Action, Rejection, Unlisted
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.effects import PERMANENT
 from arcana_core.text.wording import shown
 from arcana_magika import actions
@@ -60,7 +60,6 @@ _CODES: Final[dict[Action, str]] = dict(zip(actions.SPELLS, SPELL_CODES, strict=
 # Registration.
 
 
-@step
 class Register(Step[Game]):
     """Each player in turn picks race, alignment and name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
 

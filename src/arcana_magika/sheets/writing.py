@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arcana_core.actions import Action, Rejection, Unlisted
-from arcana_core.agenda import Simultaneous, step
+from arcana_core.agenda import Simultaneous
 from arcana_core.chance.rng import Rng
 from arcana_magika import actions
 from arcana_magika.chapters import missed_turns
@@ -23,7 +23,6 @@ _MISSED: Final = 10
 """In determinizations one in this many sheets is missing."""
 
 
-@step
 class WriteSheets(Simultaneous[Game]):
     """All players in the game write a sheet, without knowing the others' (MG-8.1).
 

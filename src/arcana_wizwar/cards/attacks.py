@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -133,7 +133,6 @@ class BrainBurn(CardRule):
         game.then(*steps)
 
 
-@step
 class ClearMind(Step[Game]):
     """A wizard may discard cards and end spells before a Brain Burn (WW-21.13, WW-22.20)."""
 
@@ -174,7 +173,6 @@ class Waterbolt(CardRule):
         super().work(game, frame)
 
 
-@step
 class PutOut(Step[Game]):
     """End fire on a target and destroy a Wall of Fire, another fire object or tacks (WW-21.40, WW-21.84)."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
@@ -86,7 +86,6 @@ class Ward(CardRule):
         )
 
 
-@step
 class ShakeOff(Step[Game]):
     """A living wizard hurt by a Ward rolls for dropping the treasure they still carry (WW-21.86)."""
 
@@ -112,7 +111,6 @@ class FoolsGold(CardRule):
         game.then(Hide(frame))
 
 
-@step
 class Hide(Step[Game]):
     """The player of Fool's Gold puts the treasure elsewhere in their home sector (WW-21.33, WW-22.20)."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.rule import CardRule
@@ -71,7 +71,6 @@ class BoobyTrap(InSquares):
             game.then(LayTrap(spell.caster, spell.number))
 
 
-@step
 class LayTrap(Step[Game]):
     """The caster of a Booby Trap chooses the trap in secret (WW-22.24, WW-23.7)."""
 
@@ -240,7 +239,6 @@ class RotateSector(CardRule):
         game.then(ChooseTurn(play.player, sector.colour))
 
 
-@step
 class ChooseTurn(Step[Game]):
     """The caster of Rotate Sector chooses the angle (WW-21.63, WW-22.20)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_core.text.wording import shown
 from arcana_wizwar import actions
@@ -278,7 +278,6 @@ class FromCarrier(CardRule):
         raise NotImplementedError
 
 
-@step
 class PickLoss(Step[Game]):
     """The caster picks the target's loss (WW-22.20)."""
 

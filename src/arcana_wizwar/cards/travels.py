@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.geometry.lattice import NOTHING, bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions
@@ -39,7 +39,6 @@ class Landing(CardRule):
         game.then(PickSquare(frame))
 
 
-@step
 class PickSquare(Step[Game]):
     """The caster of a travel spell picks the square."""
 
@@ -94,7 +93,6 @@ class Teleport(Landing):
         game.enter(play.player)
 
 
-@step
 class Vanish(Step[Game]):
     """A wizard who teleported out of an attacker's sight evades the attack (WW-21.78)."""
 
@@ -158,7 +156,6 @@ def flight(game: Game, player: int, side: int) -> int:
             found |= 1 << at
 
 
-@step
 class Fly(Step[Game]):
     """A wizard flies straight on to a square. Walls of Fire burn them in the square before (WW-21.89).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import events
 from arcana_wizwar.chapters import winning
@@ -87,7 +87,6 @@ def hand_over(game: Game, player: int) -> int:
     return slayer
 
 
-@step
 class Deaths(Step[Game]):
     """Count the dead and check for a winner after something has been resolved (WW-11.11, WW-19.9)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -109,7 +109,6 @@ def keep_to_limit(game: Game, player: int) -> None:
         game.then(KeepToLimit(player))
 
 
-@step
 class KeepToLimit(Step[Game]):
     """A player above the hand limit gives things up until it fits (WW-18.3, WW-18.4)."""
 
@@ -136,7 +135,6 @@ class KeepToLimit(Step[Game]):
         give_up(game, action, player, "WW-18.3")
 
 
-@step
 class MustDiscard(Step[Game]):
     """A player discards cards of their choice (WW-21.14)."""
 
@@ -213,7 +211,6 @@ def has_cards(game: Game, player: int) -> bool:
     return bool(masks[DECK[group]] | masks[DISCARD[group]])
 
 
-@step
 class DrawCards(Step[Game]):
     """A player draws cards one by one, each with its consequences (WW-21.50)."""
 

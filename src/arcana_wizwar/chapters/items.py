@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -170,7 +170,6 @@ def pick_up(game: Game, player: int, what: Action) -> None:
     game.then(Lift(player, thing.number, more=more))
 
 
-@step
 class Lift(Step[Game]):
     """A wizard picks up an object once the hand limit leaves room for it (WW-15.3, WW-15.4).
 
@@ -226,7 +225,6 @@ def ways_to_make_room(game: Game, player: int) -> tuple[Action, ...]:
     return (*hands.discards(game, player), *hands.counted(game, player))
 
 
-@step
 class LiftMore(Step[Game]):
     """A wizard with Extra Arms decides about each further thing in the square (WW-21.26, WW-22.13).
 
@@ -374,7 +372,6 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
     open_window(game, frame, Taken(frame))
 
 
-@step
 class Taken(Step[Game]):
     """The window of a picked-up treasure has closed."""
 

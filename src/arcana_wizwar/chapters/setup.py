@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
@@ -123,7 +123,6 @@ def make_deck(game: Game, group: int) -> None:
         game.emit(events.DeckMade(group, schools, len(cards)), "WW-2.12")
 
 
-@step
 class DraftSchools(Step[Game]):
     """The schools of each deck are drafted in turn until it has three.
 
@@ -166,7 +165,6 @@ class DraftSchools(Step[Game]):
         return Rejection(clause, "draft a school that isn't in a deck yet")
 
 
-@step
 class Deal(Step[Game]):
     """Every player gets a hand; the first turn begins (WW-2.14, WW-2.16)."""
 

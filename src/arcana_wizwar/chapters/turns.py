@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands, items, winning
@@ -16,7 +16,6 @@ from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import NOWHERE, Draft
 
 
-@step
 class BeginTurn(Step[Game]):
     """A player's turn begins (WW-5.1)."""
 
@@ -61,7 +60,6 @@ def tacks_near(game: Game, player: int) -> tuple[int, ...]:
     return tuple([thing.number for thing in lying if scene.is_near(thing.square)])
 
 
-@step
 class TimePasses(Step[Game]):
     """The effects of the active player's spells when time passes, in the order they choose (WW-5.4, WW-22.16)."""
 
@@ -123,7 +121,6 @@ def _why_not_given_up(action: Action) -> Rejection | None:
     return Rejection("WW-14.2", "you don't maintain this spell") if isinstance(action, actions.EndSpell) else None
 
 
-@step
 class LoseEnergy(Step[Game]):
     """Temporary spells lose an energy token, a stunned wizard a stun token (WW-5.5, WW-5.6)."""
 
@@ -153,7 +150,6 @@ class LoseEnergy(Step[Game]):
                 game.emit(events.StunFelt(player, wizard.stun), "WW-5.6")
 
 
-@step
 class BeginMain(Step[Game]):
     """The Move and Cast phase begins (WW-6.1)."""
 
@@ -165,7 +161,6 @@ class BeginMain(Step[Game]):
         position.nothing_done = True
 
 
-@step
 class Main(Step[Game]):
     """The active player acts until they or a rule end the phase (WW-5.7, WW-5.8)."""
 
@@ -267,7 +262,6 @@ def end_phase(game: Game) -> None:
             game.emit(events.PhaseEnded(position.active), "WW-5.9")
 
 
-@step
 class Discarding(Step[Game]):
     """The active player may discard cards (WW-5.10, WW-22.17)."""
 
@@ -298,7 +292,6 @@ class Discarding(Step[Game]):
             hands.give_up(game, action, player, "WW-5.10")
 
 
-@step
 class Drawing(Step[Game]):
     """The active player draws, one card at a time (WW-5.11, WW-22.18)."""
 
@@ -345,7 +338,6 @@ def may_draw(game: Game, player: int) -> bool:
     return game.hand_size(player) < game.hand_max(player) and hands.has_cards(game, player)
 
 
-@step
 class EndTurn(Step[Game]):
     """End the turn and its allowances. The next living player is active (WW-5.12, WW-5.15)."""
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 from attrs import define, evolve, frozen
+from attrs.exceptions import FrozenInstanceError
 
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.agenda import AgendaGame, Question, Step, step, steps_of
@@ -84,7 +85,6 @@ def chime(game: Bells, player: int, times: int = 1) -> None:
     game.position.rings[player] += times
 
 
-@step
 class Round(Step["Bells"]):
     """A player's turn: silent steps, then a question."""
 
@@ -97,7 +97,6 @@ class Round(Step["Bells"]):
         return ()
 
 
-@step
 class Turn(Step["Bells"]):
     """A player may ring, which the other may answer before anything else happens."""
 
@@ -121,7 +120,6 @@ class Turn(Step["Bells"]):
         return Rejection("BE-2", f"{self.depth} rings in a row are enough")
 
 
-@step
 class Vote(Step["Bells"]):
     """Both decide at once whether it was beautiful."""
 
@@ -320,8 +318,19 @@ def test_agenda_is_read_back_from_its_text(depth: int) -> None:
     assert Bells.at(again).players_to_act == (0,)
 
 
+def test_class_of_steps_is_declared_by_its_base() -> None:
+    class Wait(Step["Bells"]):
+        bell: int
+        times: int = 1
+
+    assert Wait(2) is Wait(bell=2, times=1)
+    assert not hasattr(Wait(2), "__dict__")
+    with pytest.raises(FrozenInstanceError):
+        Wait(2).bell = 3  # type: ignore[misc]  # it is frozen
+    assert step(Wait) is Wait
+
+
 def test_incomplete_step_is_an_error() -> None:
-    @step
     class Bare(Step["Bells"]):
         pass
 
@@ -337,7 +346,6 @@ def test_incomplete_step_is_an_error() -> None:
 
 
 def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
-    @step
     class Knell(Step["Bells"]):
         rounds: int
         choices = (RING, LISTEN)
@@ -363,7 +371,6 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
 def test_question_is_asked_if_there_is_anything_to_choose(
     player: int, options: tuple[Action, ...], to_act: tuple[int, ...], answers: int
 ) -> None:
-    @step
     class Ask(Question["Bells"]):
         player: int
         offered: tuple[Action, ...]
@@ -389,7 +396,6 @@ def test_question_is_asked_if_there_is_anything_to_choose(
 def test_question_takes_an_only_option(
     options: tuple[Action, ...], to_act: tuple[int, ...], taken: list[Action]
 ) -> None:
-    @step
     class Ask(Question["Bells"]):
         offered: tuple[Action, ...]
         takes_only_option = True
@@ -409,7 +415,6 @@ def test_question_takes_an_only_option(
 
 
 def test_question_may_be_asked_although_passing_is_all_that_is_possible() -> None:
-    @step
     class Ask(Question["Bells"]):
         offered: tuple[Action, ...]
         passing = LISTEN
@@ -429,7 +434,6 @@ def test_question_may_be_asked_although_passing_is_all_that_is_possible() -> Non
 
 
 def test_unseen_step_is_taken_off_the_agenda() -> None:
-    @step
     class Whisper(Step["Bells"]):
         player: int
         is_unseen = True
@@ -493,7 +497,7 @@ def test_two_steps_of_package_have_different_names(monkeypatch: pytest.MonkeyPat
     for name in ("lanterns.shining", "lanterns.burning"):
         module = ModuleType(name)
         monkeypatch.setitem(sys.modules, name, module)
-        exec("from arcana_core.agenda import Step, step\n\n@step\nclass Burn(Step): ...", module.__dict__)
+        exec("from arcana_core.agenda import Step\n\nclass Burn(Step): ...", module.__dict__)
 
     with pytest.raises(TypeError, match="two steps of lanterns have the name Burn"):
         steps_of("lanterns")

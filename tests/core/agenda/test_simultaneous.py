@@ -10,7 +10,7 @@ import pytest
 from attrs import define, evolve, field, frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, action
-from arcana_core.agenda import AgendaGame, Simultaneous, step
+from arcana_core.agenda import AgendaGame, Simultaneous
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, PositionError
 from arcana_core.events import Event, Hidden, event
@@ -104,7 +104,6 @@ class View(views.View):
     is_over: bool
 
 
-@step
 class MakePlans(Simultaneous["Wells"]):
     """All players plan (WE-1, WE-2)."""
 
@@ -387,7 +386,6 @@ def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any]
 
 
 def test_decision_is_by_default_the_series_of_picks() -> None:
-    @step
     class TwoDraws(Simultaneous["Wells"]):
         kept_as = "plans"
         picked_as = "picks"
@@ -410,7 +408,6 @@ def test_collected_decisions_are_forgotten() -> None:
 
 
 def test_step_without_its_methods_is_an_error() -> None:
-    @step
     class Bare(Simultaneous["Wells"]):
         pass
 

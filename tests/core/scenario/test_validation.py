@@ -8,7 +8,7 @@ import pytest
 from attrs import define, evolve, field, frozen
 
 from arcana_core.actions import Action, action
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.cards.piles import Piles
 from arcana_core.errors import PositionError
@@ -62,14 +62,12 @@ class Shine(Action):
     reach: int
 
 
-@step
 class Ask(Step[Any]):
     """A step with a field."""
 
     player: Seat
 
 
-@step
 class Wake(Step[Any]):
     """A step without a field."""
 

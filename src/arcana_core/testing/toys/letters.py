@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 from attrs import define, frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, action
-from arcana_core.agenda import AgendaGame, Simultaneous, step
+from arcana_core.agenda import AgendaGame, Simultaneous
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
@@ -156,7 +156,6 @@ class View(views.View):
     round: int
 
 
-@step
 class WriteLetters(Simultaneous["Letters"]):
     """Everybody hands in a letter, or is too late (LE-2.1 to LE-2.3)."""
 

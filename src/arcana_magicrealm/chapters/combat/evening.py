@@ -47,7 +47,6 @@ def is_alone(game: Game, being: int) -> bool:
     return here >= 0 and not has_combat(game, here) and not beings.is_mist(game, being)
 
 
-@step
 class PlayRounds(asking.BeingAsked):
     """Ask a lone character whether it plays rounds (MR-23.3, MR-47.28)."""
 
@@ -90,7 +89,6 @@ def battlefields(game: Game) -> tuple[int, ...]:
 # Trading and rearranging after combat (MR-35.12, MR-35.16, MR-47.37).
 
 
-@step
 class AfterCombat(turns.StartOfPhase):
     """An individual trades and rearranges after combat (MR-35.12, MR-47.37)."""
 

@@ -57,7 +57,6 @@ def fatigue(game: Game, being: Individual) -> None:
         game.then(effort.PayAsterisks(being, due[kind] - 1, kind))
 
 
-@step
 class FreeAsterisk(asking.BeingAsked):
     """Ask which kind of asterisk is free (MR-35.2, MR-47.36)."""
 

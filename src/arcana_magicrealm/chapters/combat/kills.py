@@ -278,7 +278,6 @@ def surrender(game: Game, victim: int, group: int) -> None:
     game.report("MR-34.10", events.Surrendered, victim, group)
 
 
-@step
 class LeavePack(asking.SeatAsked):
     """Ask the owner of a killed leader in which order its belongings are abandoned (MR-9.6, MR-34.10, MR-47.18)."""
 

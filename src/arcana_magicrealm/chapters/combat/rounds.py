@@ -117,7 +117,6 @@ def round_begins(game: Game) -> None:
     game.then(*map(StopHiding, in_order), *assigning, *acts, *MELEE)
 
 
-@step
 class StopHiding(asking.BeingAsked):
     """Ask a hidden individual whether it stops hiding (MR-11.5, MR-47.44)."""
 

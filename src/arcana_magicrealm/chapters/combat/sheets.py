@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures
@@ -226,7 +226,6 @@ def turn_side(game: Game, being: int, noted_in: str, *, is_up: bool) -> None:
     game.change_fight(**{noted_in: before | one if is_up else before & ~one})
 
 
-@step
 class ChooseSide(asking.BeingAsked):
     """Ask for the side of a hireling that is put on a sheet (MR-26.4)."""
 
@@ -240,7 +239,6 @@ class ChooseSide(asking.BeingAsked):
         turn_side(game, self.being, self.noted_in, is_up=action == self.choices[1])
 
 
-@step
 class ChoosePartSide(ChooseSide):
     """Ask for the side of the head or club of a hired monster (MR-26.4)."""
 
@@ -248,7 +246,6 @@ class ChoosePartSide(ChooseSide):
     noted_in = "turned"
 
 
-@step
 class ChooseHorseSide(ChooseSide):
     """Ask for the side of a hireling's horse (MR-26.4)."""
 

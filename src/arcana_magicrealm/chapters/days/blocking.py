@@ -119,7 +119,6 @@ def may_block_arrivals(game: Game, clearing: int, arrived: int, first: int) -> N
         game.then(*[MayBlock(being, arrived) for being in there])
 
 
-@step
 class MayBlock(asking.BeingAsked):
     """Ask an individual which of these others it blocks, one after the other (MR-16.4, MR-16.11, MR-47.25)."""
 

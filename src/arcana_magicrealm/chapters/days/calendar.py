@@ -64,7 +64,6 @@ def sunrise(game: Game) -> None:
     game.then(*map(AssignUnderlings, underlings), monsters_stir(), *map(flying.land, flying.denizens_aloft(game)))
 
 
-@step
 class AssignUnderlings(asking.BeingAsked):
     """A player assigns an underling to a guide, for all to see (MR-7.1, MR-7.2)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import evolve
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import asking, belongings
@@ -68,7 +68,6 @@ def phases_left(one: Recorder, made: Written) -> int:
     return sum([NORMAL_PHASES - made.used(source) for source in normal]) + len(extra)
 
 
-@step
 class ChoosePhase(asking.BeingAsked):
     """Ask for the next phase: an activity, or the end of the turn (MR-47.41)."""
 
@@ -96,7 +95,6 @@ class ChoosePhase(asking.BeingAsked):
         return unrecordable.why_not(*as_recorded(game), action, DUE)
 
 
-@step
 class NamePhase(asking.BeingAsked):
     """Ask for the clearing, the tile or the source of the activity that was chosen (MR-47.41)."""
 

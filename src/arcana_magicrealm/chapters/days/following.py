@@ -128,7 +128,6 @@ def lose_turn(game: Game, being: int, clause: str) -> None:
 # During the guide's phases (MR-15.2 to MR-15.8, MR-47.13).
 
 
-@step
 class AskFollower(asking.BeingAsked):
     """Ask a follower, or the owner of an underling, whether it stays with a guide (MR-15.2, MR-15.3)."""
 
@@ -148,7 +147,6 @@ class AskFollower(asking.BeingAsked):
             game.stop_following(self.being, game.turn.from_, "MR-15.3" if is_underling else "MR-15.2")
 
 
-@step
 class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""
 
@@ -280,7 +278,6 @@ class Together(asking.SecretPicks):
         raise NotImplementedError
 
 
-@step
 class AlertTogether(Together):
     """Following characters alert with their guide (MR-15.11)."""
 
@@ -297,7 +294,6 @@ class AlertTogether(Together):
         hiding.alert(game, being, picks[0])
 
 
-@step
 class RestTogether(Together):
     """Following characters rest with their guide (MR-15.11)."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import fields
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Simultaneous, step
+from arcana_core.agenda import Simultaneous
 from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, belongings, extra_phases
 from arcana_magicrealm.chapters.asking import SecretPicks
@@ -152,7 +152,6 @@ def draft(game: Game, seat: int) -> phases.Sheet:
     return kept
 
 
-@step
 class Birdsong(SecretPicks):
     """All players record the turns of their individuals in secret (MR-6.5)."""
 

@@ -123,7 +123,6 @@ def lands_before(game: Game, being: int, phase: Phase) -> bool:
 # The start of a phase (MR-8.8, MR-8.9).
 
 
-@step
 class StartOfPhase(asking.BeingAsked):
     """The individual or a follower trades, rearranges and takes chits until done (MR-8.8, MR-15.14)."""
 
@@ -342,7 +341,6 @@ def may_preempt(game: Game, keepers: tuple[int, ...]) -> None:
         take_turn(game, game.rng.choice([being for being in game.position.bowl if not keeps_chit(game, being)]))
 
 
-@step
 class Preempt(asking.BeingAsked):
     """Ask who keeps an attention chit whether to take the turn now (MR-45.22, MR-47.10)."""
 

@@ -102,7 +102,6 @@ def suicides(game: Game) -> None:
     game.then(*[Suicide(seat, game.position.deaths) for seat in beings.playing(game)])
 
 
-@step
 class Suicide(asking.SeatAsked):
     """A player may end the life of their character (MR-22.1, MR-47.27)."""
 
@@ -141,7 +140,6 @@ def by_dice(game: Game, seats: list[int]) -> list[int]:
     return [seat for tied in equal for seat in by_dice(game, tied)]
 
 
-@step
 class Restart(asking.SeatAsked):
     """Ask a player whose character died for a new one (MR-22.4, MR-47.27)."""
 

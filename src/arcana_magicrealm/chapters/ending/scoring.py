@@ -143,7 +143,6 @@ def end_game(game: Game) -> None:
     game.then(*map(LastRearranging, beings.playing(game)), the_end())
 
 
-@step
 class LastRearranging(asking.SeatAsked):
     """A player rearranges and abandons belongings before the scores (MR-22.11)."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -213,7 +213,6 @@ def is_of_sort(game: Game, being: int, sort: str) -> bool:
     return sort in ONE_OF and ONE_OF[sort](game, being)
 
 
-@step
 class NameSpellTarget(asking.HeroAsked):
     """Ask a caster at what its spell is aimed, one target after the other if it may have several (MR-38.5)."""
 

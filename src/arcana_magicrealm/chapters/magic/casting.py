@@ -8,7 +8,6 @@ from typing import Annotated, Final, NamedTuple
 from attrs import evolve as changed
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
@@ -160,7 +159,6 @@ def has_means(game: Game, being: int) -> bool:
     return game.form_of(being) is None and any(colours.has_colour(game, being, colour) for colour in found)
 
 
-@step
 class CastWith(asking.HeroAsked):
     """Ask with which chit or card a character casts a spell (MR-47.32)."""
 
@@ -181,7 +179,6 @@ class CastWith(asking.HeroAsked):
         game.then(ChooseColour(self.being, self.spell, tool.chit, tool.piece))
 
 
-@step
 class ChooseColour(asking.HeroAsked):
     """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
 

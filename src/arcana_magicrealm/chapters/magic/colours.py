@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
@@ -181,7 +180,6 @@ def spend_colour(game: Game, being: int, colour: str) -> None:
         use_colour_chit(game, being, chits[0])
 
 
-@step
 class SpendColour(asking.BeingAsked):
     """Choose the colour chit that is used up (MR-36.6, MR-47.38)."""
 

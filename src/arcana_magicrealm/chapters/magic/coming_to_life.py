@@ -83,7 +83,6 @@ def cancel(game: Game, one: Casting, clause: str) -> None:
     game.report(clause, events.SpellCancelled, one.caster, one.spell)
 
 
-@step
 class KeepTarget(asking.HeroAsked):
     """Ask a caster whose spell was cancelled which of its targets it attacks (MR-38.10, MR-29.12)."""
 

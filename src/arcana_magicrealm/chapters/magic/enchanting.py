@@ -55,7 +55,6 @@ def enchant_far(game: Game, turn: Turn, phase: Phase) -> None:
     game.then(Enchant(turn.individual, phase.place))
 
 
-@step
 class ChooseEnchanted(asking.BeingAsked):
     """Choose the clearing that is enchanted under Toadstool Circle 4 (MR-12.25, MR-47.47)."""
 
@@ -67,7 +66,6 @@ class ChooseEnchanted(asking.BeingAsked):
         game.then(Enchant(self.being, action.clearing))
 
 
-@step
 class Enchant(asking.BeingAsked):
     """Choose the Magic chit that is enchanted, or that turns the tile over (MR-36.10 to MR-36.12, MR-47.38)."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
@@ -120,7 +119,6 @@ def use_place(game: Game, being: int, place: str) -> None:
         looting.use_site(game, being, SITE[place])
 
 
-@step
 class ChooseCard(asking.BeingAsked):
     """Ask about which card the roll is: the top one, or an awakened one (MR-37.1, MR-47.14)."""
 
@@ -222,7 +220,6 @@ def erasable(game: Game, being: int) -> tuple[int, ...]:
     return tuple([slot for slot in range(count) if not enchantments.is_tied_up(game, being, slot)])
 
 
-@step
 class Learn(asking.BeingAsked):
     """Ask whether to learn the spell of a card that was read (MR-37.4, MR-47.39)."""
 
@@ -250,7 +247,6 @@ def learn_spell(game: Game, being: int, card: int) -> None:
         game.then(EraseSpell(being, card))
 
 
-@step
 class EraseSpell(asking.BeingAsked):
     """Ask which spell is erased to make room for another (MR-5.6, MR-47.39)."""
 

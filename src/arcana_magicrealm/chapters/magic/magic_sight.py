@@ -132,7 +132,6 @@ OF_KIND: Final = {BY_COUNTERS: PieceSet(lambda piece: piece.is_counter), BY_CARD
 """The pieces that can be taken, by what betrays enemies."""
 
 
-@step
 class TakeTopmost(asking.BeingAskedUnnoticed):
     """Take the topmost counter or treasure card of a discovered site or the pile (MR-37.17, MR-37.18, MR-47.47).
 
@@ -203,7 +202,6 @@ def take_from(game: Game, being: Individual, place: PlaceNumber, number: Count) 
 # Perceiving spells (MR-37.19).
 
 
-@step
 class Perceive(asking.BeingAskedUnnoticed):
     """Look at all spell cards of an active item, or of a discovered site here, or at none (MR-37.19, MR-47.47).
 
@@ -230,7 +228,6 @@ class Perceive(asking.BeingAskedUnnoticed):
             game.then(LearnPerceived(self.being, box))
 
 
-@step
 class LearnPerceived(asking.BeingAsked):
     """Learn one of the cards perceived, or none; it isn't awakened (MR-37.19, MR-47.47)."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, extra_phases
@@ -52,7 +51,6 @@ def inert_here(game: Game, being: int, chit: int) -> list[Enchantment]:
     ]
 
 
-@step
 class ChooseEnergized(asking.HeroAsked):
     """Ask which spell a colour chit energizes, or none (MR-36.7, MR-47.11)."""
 
@@ -94,7 +92,6 @@ def useful_chits(game: Game, being: int) -> list[int]:
     return [chit for chit in colours.colour_chits(game, being) if inert_here(game, being, chit)]
 
 
-@step
 class OfferColour(asking.HeroAsked):
     """Ask a character whether it plays a colour chit, which could energize a spell (MR-36.7, MR-36.8)."""
 

@@ -238,7 +238,6 @@ def deal_tiles(game: Game) -> None:
     game.then(LayTile(first))
 
 
-@step
 class LayTile(Step[Game]):
     """A player lays one of their tiles: first which, then where, then how it is turned (MR-3.8, MR-47.48)."""
 

@@ -76,7 +76,6 @@ def no_effects(cards: CardSet) -> Effects:
 # Characters (MR-5.1 to MR-5.4).
 
 
-@step
 class ChooseCharacters(asking.SeatAsked):
     """A player chooses a character (MR-5.1)."""
 
@@ -148,7 +147,6 @@ def _is_unplaced(game: Game, side: int) -> bool:
     return side == NOWHERE or (0 <= side < 2 * len(visitors) and visitors[side // 2].box < 0)
 
 
-@step
 class PlaceVisitors(Question[Game]):
     """A player chooses chit, side and box of one of the visitor and mission chits (MR-2.10)."""
 
@@ -259,7 +257,6 @@ SPELLS, CHITS, START, KIND, AIMS = "spells", "chits", "start", "kind", "aims"
 """The parts of the choice in their order (MR-5.13)."""
 
 
-@step
 class SecretChoices(asking.SecretPicks):
     """Players choose spells, enchanted chits, a starting place and victory points in secret (MR-5.5, MR-5.7, MR-5.8).
 

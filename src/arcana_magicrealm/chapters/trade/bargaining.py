@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -24,7 +23,6 @@ def negotiate(game: Game, deal: Deal) -> None:
     game.then(Meeting(frame), Bargain(frame))
 
 
-@step
 class Bargain(asking.DealAsked):
     """Pay, decline, or take it free, as the result of the meeting allows (MR-13.9, MR-13.21, MR-47.22)."""
 

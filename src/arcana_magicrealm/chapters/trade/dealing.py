@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Question, evolve, step
+from arcana_core.agenda import Question, evolve
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
@@ -85,7 +85,6 @@ def proposal_in(game: Game, frame: int) -> Proposal:
 # Composing a proposal (MR-18.2 to MR-18.4, MR-18.6).
 
 
-@step
 class Proposing(Question[Game]):
     """The proposer adds what is given and asked for, then submits or withdraws (MR-18.3, MR-47.12)."""
 
@@ -281,7 +280,6 @@ def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
     return indices(side.pieces), side.gold, indices(side.discoveries)
 
 
-@step
 class Answering(Question[Game]):
     """The partner answers (MR-18.3)."""
 

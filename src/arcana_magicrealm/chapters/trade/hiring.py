@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -96,7 +95,6 @@ def is_unit(group: int) -> bool:
     return bool(GROUPS[group].hire == "group")
 
 
-@step
 class ChooseNatives(asking.BeingAsked):
     """Name a group to hire from or natives to hire again, or give the phase up (MR-14.1, MR-14.6, MR-47.23)."""
 

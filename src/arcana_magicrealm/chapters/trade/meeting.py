@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
@@ -31,7 +30,6 @@ PURPOSES: Final = dict.fromkeys(TRADING, "trade") | {"hire": "hire", "rehire": "
 """The purpose of the roll by kind of deal: some modifiers work only in Trade phases."""
 
 
-@step
 class Meeting(asking.DealAsked):
     """Offer drinks, then roll on the Meeting table (MR-13.12, MR-13.14)."""
 
@@ -117,7 +115,6 @@ def roll(game: Game, frame: int, deal: Deal, column: int) -> None:
         game.then(Offence(frame))
 
 
-@step
 class Opportunity(asking.DealAsked):
     """Ask whether to roll again in the next friendlier column (MR-13.20)."""
 
@@ -133,7 +130,6 @@ class Opportunity(asking.DealAsked):
             game.change_frame(self.frame, result="no_deal")
 
 
-@step
 class Offence(asking.DealAsked):
     """Ask whether to lose Notoriety for an insult, Fame for a challenge (MR-13.16, MR-13.17)."""
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
@@ -40,7 +39,6 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return None
 
 
-@step
 class ChooseTrade(asking.BeingAsked):
     """Choose to sell, buy, regain a boon or learn a spell, or give the phase up (MR-13.2, MR-47.21)."""
 
@@ -84,7 +82,6 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
     return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 
 
-@step
 class ChoosePartner(asking.BeingAsked):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
@@ -116,7 +113,6 @@ class ChoosePartner(asking.BeingAsked):
 # Selling (MR-13.3 to MR-13.7).
 
 
-@step
 class Selling(asking.BeingAsked):
     """Sell belongings one by one, then done (MR-13.3, MR-47.21)."""
 
@@ -164,7 +160,6 @@ def look_at_goods(game: Game, being: int, partner: int) -> None:
         goods.show(game, card, "MR-9.18")
 
 
-@step
 class ChooseGoods(asking.BeingAsked):
     """Name one belonging of the partner, for all to hear (MR-13.8, MR-47.21)."""
 
@@ -198,7 +193,6 @@ def teaches(game: Game, being: int, partner: int) -> bool:
     return being < FIRST_DENIZEN and box >= 0 and bool(learning.learnable(game, being, box))
 
 
-@step
 class ChooseSpell(asking.BeingAsked):
     """Name one of the visitor's spell cards; others hear which card, not which spell (MR-13.25, MR-48.18)."""
 

@@ -60,7 +60,6 @@ def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     game.then(UseCache(being, box), close(box))
 
 
-@step
 class UseCache(asking.BeingAsked):
     """Take gold and belongings out of a cache, then store others (MR-46.4, MR-47.48)."""
 

@@ -188,7 +188,6 @@ def pay_asterisks(game: Game, being: int, count: int) -> None:
     game.then(PayAsterisks(being, count))
 
 
-@step
 class PayAsterisks(asking.HeroAsked):
     """Ask which chit pays, until no asterisk is due or no chit can pay (MR-11.12, MR-47.19)."""
 
@@ -221,7 +220,6 @@ class PayAsterisks(asking.HeroAsked):
         return Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
 
 
-@step
 class MakeChange(asking.HeroAsked):
     """Ask which fatigued chit becomes active as change for a two-asterisk chit (MR-11.11, MR-47.19)."""
 
@@ -296,7 +294,6 @@ def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
         set_chit(game, being, change, FATIGUED, "MR-11.8")
 
 
-@step
 class Rest(asking.HeroAsked):
     """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
 
@@ -332,7 +329,6 @@ def wound(game: Game, being: int, count: int) -> None:
     game.then(Wound(being, count))
 
 
-@step
 class Wound(asking.HeroAsked):
     """Ask which chit is wounded; the character dies when none is left (MR-11.14, MR-11.15)."""
 

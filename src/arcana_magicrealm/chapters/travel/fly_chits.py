@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import evolve
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
@@ -39,7 +39,6 @@ def lent_broomsticks(game: Game, being: int) -> list[Effect]:
     return sorted([one for one in working if enchantments.controller_of(game, one) != being], key=enchantments.age)
 
 
-@step
 class Lending(asking.BeingAsked):
     """A question to the caster of a Broomstick about its use by its rider (MR-43.27, MR-47.40).
 
@@ -80,7 +79,6 @@ class Lending(asking.BeingAsked):
         return [one for one in lent_broomsticks(game, self.rider) if enchantments.age(one) in lent]
 
 
-@step
 class BreakBroomstick(Lending):
     """Ask whether the spell is broken, because its rider uses a stronger Move chit (MR-43.27)."""
 

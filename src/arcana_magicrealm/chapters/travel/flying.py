@@ -186,7 +186,6 @@ def set_off(game: Game, being: int, tile: int) -> None:
     fly_to(game, being, tile)
 
 
-@step
 class LendPhase(fly_chits.Lending):
     """Ask whether the Broomstick serves for a Fly phase: one that is lent is enough (MR-43.27)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -75,7 +74,6 @@ def alert_chit(game: Game, being: int, chit: int) -> None:
     effort.go_berserk(game, being)
 
 
-@step
 class Alert(asking.BeingAsked):
     """Ask which side of the active weapon is up, or which chit is alerted (MR-11.6, MR-11.7, MR-47.24)."""
 

@@ -82,7 +82,6 @@ def use_opener(game: Game, being: int, action: Action) -> None:
             effort.set_chit(game, being, number, FATIGUED, "MR-12.22")
 
 
-@step
 class OpenVault(asking.BeingAsked):
     """Open the Vault for the rest of the game, with the Lost Keys or a piece of strength T (MR-12.20, MR-47.20)."""
 

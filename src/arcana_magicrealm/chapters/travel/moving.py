@@ -128,7 +128,6 @@ def move_levels(game: Game, being: int) -> list[int]:
     return [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
 
 
-@step
 class LendMove(fly_chits.Lending):
     """Ask whether a Move becomes a flight by Broomstick (MR-43.27)."""
 

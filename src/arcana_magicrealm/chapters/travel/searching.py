@@ -70,7 +70,6 @@ def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
     game.look_for(turn.individual, "peer", phase.place if phase.place >= 0 else here)
 
 
-@step
 class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""
 
@@ -126,7 +125,6 @@ def sees_far(game: Game, being: int) -> bool:
     return game.position.effects.has("toadstool sight", being)
 
 
-@step
 class ChooseClearing(asking.BeingAsked):
     """Choose the clearing searched from a mountain, or under Toadstool Circle 4 (MR-12.2, MR-12.25, MR-47.14)."""
 
@@ -164,7 +162,6 @@ def look_for(game: Game, being: int, table: str, clearing: int) -> None:
         find(game, being, clearing, f"{table} {result}")
 
 
-@step
 class ChooseLine(asking.BeingAsked):
     """On result 1, choose a line of Peer or Locate (MR-12.3, MR-12.4, MR-47.15)."""
 
@@ -224,7 +221,6 @@ def locate_sites(game: Game, being: Individual, clearing: Clearing) -> None:
         caching.discover_caches(game, one, caching.caches_in(game, clearing))
 
 
-@step
 class ExchangeSeen(asking.BeingAskedUnnoticed):
     """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
 

@@ -36,7 +36,6 @@ def loot_card(game: Game, being: int, card: int) -> None:
         game.then(ForceCrypt(being))
 
 
-@step
 class ForceCrypt(looting.OpenVault):
     """Open the Crypt of the Knight for one roll, with the Lost Keys or a piece of strength T (MR-12.21, MR-47.20)."""
 

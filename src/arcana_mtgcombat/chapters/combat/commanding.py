@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
@@ -15,7 +15,6 @@ from arcana_mtgcombat.model.keywords import DEFENDER, HASTE, NO_MOVE
 from arcana_mtgcombat.model.state import IN, NO_ONE, Creature, Order
 
 
-@step
 class Commanding(Step[Game]):
     """A character gives one order after another (MC-12.1, MC-12.4, MC-33.7)."""
 
@@ -120,7 +119,6 @@ def orders(game: Game, creature: Creature) -> tuple[Action, ...]:
     return tuple(found)
 
 
-@step
 class Ordering(Step[Game]):
     """Choose the kind of order for a creature (MC-33.7).
 
@@ -187,7 +185,6 @@ def why_not_this(game: Game, creature: Creature, action: Action) -> Rejection:
     return Rejection("MC-7.9", "only a detached creature can fall back")
 
 
-@step
 class Directing(Step[Game]):
     """Choose the target of an order: a group to advance on, a combatant to engage (MC-33.7).
 
@@ -252,7 +249,6 @@ def give(game: Game, creature: Creature, kind: str, target: int = NO_ONE) -> Non
     game.open_round(frame, OBEY(frame))
 
 
-@step
 class Obey(Step[Game]):
     """Carry out an order after the responses (MC-12.4, MC-18.10)."""
 

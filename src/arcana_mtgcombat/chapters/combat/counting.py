@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN, Creature
 
 
-@step
 class AfterAction(Step[Game]):
     """An action or a single order is finished (MC-11.8)."""
 

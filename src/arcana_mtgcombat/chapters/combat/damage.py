@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import events
 from arcana_mtgcombat.model.bounds import CardPlace, Number, NumberOrNone, Stat
@@ -175,7 +175,6 @@ def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
     return deaths
 
 
-@step
 class Death(Step[Game]):
     """The death trigger of a destroyed creature (MC-24.5).
 

@@ -6,7 +6,7 @@ from functools import cache
 from operator import attrgetter
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import number_called
 from arcana_mtgcombat.chapters.combat.fighting import FIGHT, attack_of
@@ -96,7 +96,6 @@ def _can_step_in(one: Combatant, attacker: Combatant) -> bool:
     return not attacker.keywords & FLYING or bool(one.keywords & (FLYING | REACH))
 
 
-@step
 class Intercept(Step[Game]):
     """The target character may let a creature intercept. Otherwise allies are asked (MC-14.4, MC-33.10)."""
 
@@ -151,7 +150,6 @@ def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
         game.emit(events.Intercepted(attack.attacker, defender), clause)
 
 
-@step
 class Allies(Step[Game]):
     """Allied characters near the attacker may take the attack, in rotation order (MC-14.6, MC-33.10).
 
@@ -202,7 +200,6 @@ def can_take(game: Game, player: int, frame: int) -> bool:
     )
 
 
-@step
 class Settled(Step[Game]):
     """The defender is settled. Others may respond to the attack (MC-14.9)."""
 

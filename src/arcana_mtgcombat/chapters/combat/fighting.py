@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.model.bounds import AttackPlace, FollowUpKind, LivingCombatant, Number
@@ -22,7 +22,6 @@ def attack_of(game: Game, frame: int) -> Attack:
     return attack
 
 
-@step
 class Fight(Step[Game]):
     """After the responses the two combatants fight, if they still can (MC-14.10, MC-15.1)."""
 
@@ -74,7 +73,6 @@ def can_fight(game: Game, attack: Attack) -> bool:
     )
 
 
-@step
 class Blow(Step[Game]):
     """The attacker strikes (MC-15.2)."""
 
@@ -87,7 +85,6 @@ class Blow(Step[Game]):
             game.strike(attack.attacker, attack.defender, "MC-15.2")
 
 
-@step
 class Counters(Step[Game]):
     """The defender's controller decides on a counter-attack (MC-15.3, MC-15.6, MC-33.11)."""
 
@@ -111,7 +108,6 @@ class Counters(Step[Game]):
         game.change_frame(self.frame, counters=action is actions.YES)
 
 
-@step
 class CounterBlow(Step[Game]):
     """The defender strikes back if that was decided, even with 0 Life or less (MC-15.3)."""
 
@@ -124,7 +120,6 @@ class CounterBlow(Step[Game]):
             game.strike(attack.defender, attack.attacker, "MC-15.3")
 
 
-@step
 class Check(Step[Game]):
     """Combatants that fell in a fight leave (MC-15.4 to MC-15.7)."""
 
@@ -156,7 +151,6 @@ def strike(game: Game, number: int, victim: int, clause: str) -> None:
         game.heal(player, lost, "MC-19.9")
 
 
-@step
 class Over(Step[Game]):
     """A fight is over or could not happen: follow up, or repel the attacker (MC-15.8, MC-15.11)."""
 
@@ -179,7 +173,6 @@ class Over(Step[Game]):
             game.then(FOLLOW_UP(number))
 
 
-@step
 class FollowUp(Step[Game]):
     """An attacker with Trample has felled the defender, so its controller may follow up (MC-15.11, MC-33.12)."""
 
@@ -219,7 +212,6 @@ def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
     return called(game, groups)
 
 
-@step
 class FollowUpTarget(Step[Game]):
     """Choose the target of a follow-up (MC-33.12)."""
 
@@ -264,7 +256,6 @@ def follow_up(game: Game, number: int, kind: str, target: int) -> None:
             one.went_along = one.went_along or not one.detached  # MC-36.61
 
 
-@step
 class Repel(Step[Game]):
     """An attacker's last fight is over (MC-15.8, MC-15.12)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.forward import Game
@@ -37,7 +37,6 @@ def may_escape_at_once(game: Game, player: int) -> bool:
     return all(one.speed <= slowest for other, one in enumerate(characters) if other != player and one.status == IN)
 
 
-@step
 class EscapeAtOnce(Step[Game]):
     """A fast character may roll for the immediate escape (MC-17.6, MC-33.20)."""
 

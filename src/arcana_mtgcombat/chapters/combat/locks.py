@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat.model.forward import Game
 
 
-@step
 class FightLocked(Step[Game]):
     """The active seat's locked pairs fight in setup order (MC-6.8)."""
 

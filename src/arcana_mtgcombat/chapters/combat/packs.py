@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.commanding import ORDERING, why_no_order
@@ -32,7 +32,6 @@ def begin_pack_turn(game: Game, player: int) -> None:
     game.then(PACK_ACTS, END_PHASE, NEXT_TURN)
 
 
-@step
 class PackActs(Step[Game]):
     """A wild pack gives orders and uses abilities until it ends its turn (MC-23.2, MC-23.7)."""
 

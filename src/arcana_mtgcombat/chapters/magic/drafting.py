@@ -6,7 +6,7 @@ from functools import cache
 from operator import lt
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
@@ -30,7 +30,6 @@ def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
     game.then(CHOOSE(player))
 
 
-@step
 class Choose(Step[Game]):
     """A player drafts a spell or ability, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
 
@@ -136,7 +135,6 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
     return game.is_legal(player, word, group_for(game, draft, player), draft.target)
 
 
-@step
 class Declare(Step[Game]):
     """Declare a draft in a window, without a roll (MC-18.2)."""
 

@@ -12,7 +12,7 @@ from typing import Annotated
 from attrs import field
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Question, Step, step
+from arcana_core.agenda import Question, Step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import without
@@ -86,7 +86,6 @@ def _known(instance: object, attribute: object, records: tuple[Effect, ...]) -> 
             raise ValueError(f"expected an effect of section 25, got {record!r:.80}")
 
 
-@step
 class HappenOn(Step[Game]):
     """The remaining effects without a play, after a decision. See `happen`."""
 
@@ -295,7 +294,6 @@ def counter_play(game: Game, frame: int) -> None:
         game.emit(events.Countered(aimed.player, game.pool.cards[aimed.card].key), "MC-18.12")
 
 
-@step
 class PayOrBeCountered(Step[Game]):
     """A spell's controller decides whether to pay to save it (MC-25.12, MC-33.16)."""
 
@@ -322,7 +320,6 @@ class PayOrBeCountered(Step[Game]):
         return Rejection("MC-33.16", f"answer yes to pay {self.units} and save the spell, or no")
 
 
-@step
 class PayUnits(Question[Game]):
     """Pay a generic cost unit by unit, in types that the payer picks (MC-4.6)."""
 
@@ -406,7 +403,6 @@ def forget(game: Game, record: Effect, play: Play) -> Asks:
     return None
 
 
-@step
 class Forget(Question[Game]):
     """A character forgets a number of chosen spells, one at a time (MC-25.16, MC-33.17)."""
 
@@ -468,7 +464,6 @@ def scry(game: Game, record: Effect, play: Play) -> Asks:
     return LookAt(play.player, record.n) if _caster_is_in(game, play) else None
 
 
-@step
 class LookAt(Step[Game]):
     """Take the first cards off the library to look at them (MC-25.23)."""
 
@@ -489,7 +484,6 @@ class LookAt(Step[Game]):
             game.then(PutBack(self.player, 0))
 
 
-@step
 class PutBack(Question[Game]):
     """Put a card back on the library, below those put back already (MC-25.23, MC-33.17)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.bounds import EquipmentCard, Number, Stat
@@ -150,7 +150,6 @@ def bearers(game: Game, player: int, card: Card, but: int = NO_ONE) -> tuple[Act
     return tuple(found)
 
 
-@step
 class ChooseBearer(Step[Game]):
     """An equipment spell resolves, and its caster picks a bearer (MC-20.4, MC-33.14).
 
@@ -214,7 +213,6 @@ def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
         game.check()
 
 
-@step
 class Trigger(Step[Game]):
     """A further trigger of the same moment, if its source is still in the battle (MC-24.5)."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import events
 from arcana_mtgcombat.chapters.combat.damage import wait_for_their_turn
 from arcana_mtgcombat.chapters.magic.permanents import CHOOSE_BEARER
@@ -17,7 +17,6 @@ from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import NO_ONE, Play
 
 
-@step
 class Resolve(Step[Game]):
     """A play's response round is over (MC-18.10)."""
 
@@ -28,7 +27,6 @@ class Resolve(Step[Game]):
         game.resolve(self.frame)
 
 
-@step
 class CarryOn(Step[Game]):
     """Carry out the effects of a play, with the decisions between them (MC-13.8)."""
 
@@ -51,7 +49,6 @@ class CarryOn(Step[Game]):
             game.then(asks, self, *deaths)  # Triggers of its effects wait until the rest is done (MC-36.108).
 
 
-@step
 class OffStack(Step[Game]):
     """An equipment is in the battle, so its spell leaves the stack (MC-5.7)."""
 

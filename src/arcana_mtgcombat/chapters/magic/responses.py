@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.drafting import DECLARE
@@ -64,7 +64,6 @@ def _why_not(game: Game, action: Action, player: int) -> Rejection:
     return Rejection("MC-33.13", "use an instant or an instant ability, or pass")
 
 
-@step
 class FreeWindow(Step[Game]):
     """Each character in turn may use one instant. After each use, all begin anew (MC-18.2).
 
@@ -113,7 +112,6 @@ class FreeWindow(Step[Game]):
         return _why_not(game, action, player)
 
 
-@step
 class Round(Step[Game]):
     """The others may respond in turn, once each (MC-18.5 to MC-18.10).
 
@@ -162,7 +160,6 @@ class Round(Step[Game]):
         return _why_not(game, action, player)
 
 
-@step
 class Attempt(Step[Game]):
     """A drafted response is complete. The others still can't see it (MC-18.5)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.forward import Game
 from arcana_mtgcombat.model.state import IN, UNSET, Creature
@@ -22,7 +22,6 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
     return OPENS, FORGET_SURPLUS, BURNING, CALMING
 
 
-@step
 class EndPhaseOpens(Step[Game]):
     """The End Phase opens with a free window (MC-22.1)."""
 
@@ -31,7 +30,6 @@ class EndPhaseOpens(Step[Game]):
         game.free_window(game.position.active)
 
 
-@step
 class ForgetSurplus(Step[Game]):
     """The active character forgets spells down to the number they may keep (MC-22.2, MC-33.17)."""
 
@@ -60,7 +58,6 @@ def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple([actions.Pick(game.pool.cards[card].key) for card in dict.fromkeys(sorted(cards))])
 
 
-@step
 class Burning(Step[Game]):
     """Mana burn (MC-22.3)."""
 
@@ -69,7 +66,6 @@ class Burning(Step[Game]):
         game.burn()
 
 
-@step
 class Calming(Step[Game]):
     """The end of effects that last until the End Phase (MC-22.4 to MC-22.6)."""
 

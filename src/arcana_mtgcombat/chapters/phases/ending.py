@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import known_to_have_gone, put_back
@@ -157,7 +157,6 @@ def end_battle(game: Game, end: str, winner: int = NO_ONE) -> None:
             game.use_up(frame.player, frame.card, "MC-5.6")
 
 
-@step
 class Mercy(Step[Game]):
     """The winning side decides for each defeated enemy: spare or slay (MC-21.5, MC-33.18)."""
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.commanding import COMMANDING, ranged_groups
@@ -32,7 +32,6 @@ def actions_left(game: Game, player: int) -> int:
     return position.characters[player].speed - position.actions
 
 
-@step
 class Acts(Step[Game]):
     """The active character takes actions until their Main Phase ends (MC-11.1, MC-33.5)."""
 
@@ -297,7 +296,6 @@ def _no_casting_left(game: Game, player: int) -> Rejection:
     return Rejection("MC-13.4", "a house rule allows no more spells this turn")  # no standard rule forbids it
 
 
-@step
 class Move(Step[Game]):
     """Choose a group to advance on, or withdraw from all (MC-11.4, MC-33.6)."""
 
@@ -335,7 +333,6 @@ class Move(Step[Game]):
         return Rejection("MC-33.6", "advance on an enemy group at Ranged")
 
 
-@step
 class BeginCommand(Step[Game]):
     """The character begins to give orders (MC-12.1, MC-12.2)."""
 
@@ -345,7 +342,6 @@ class BeginCommand(Step[Game]):
         game.then(COMMANDING)
 
 
-@step
 class Engage(Step[Game]):
     """Choose the target of the character's attack (MC-14.1, MC-33.9)."""
 
@@ -370,7 +366,6 @@ class Engage(Step[Game]):
         game.engage(player, number_called(game, action))
 
 
-@step
 class Equip(Step[Game]):
     """Choose an equipment to give to another bearer (MC-11.9, MC-33.14)."""
 
@@ -391,7 +386,6 @@ class Equip(Step[Game]):
         game.then(GIVE_TO(game.number_of("permanent", action, player)))
 
 
-@step
 class GiveTo(Step[Game]):
     """Choose the new bearer of an equipment (MC-11.9, MC-33.14).
 
@@ -430,7 +424,6 @@ GIVE_TO = cache(GiveTo)
 """One step per equipment, built once."""
 
 
-@step
 class Flee(Step[Game]):
     """The character flees, and the rest of the turn is skipped (MC-17.1 to MC-17.3)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import RulesError
 from arcana_core.scenario.bounds import Seat
@@ -39,7 +39,6 @@ def set_up(game: Game) -> None:
     meet(game)
 
 
-@step
 class Meet(Step[Game]):
     """The seated characters and packs meet (MC-6.1)."""
 
@@ -154,7 +153,6 @@ def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Cha
     )
 
 
-@step
 class OrderLibrary(Step[Game]):
     """A seat orders its library from the top. Its first cards then go into Memory (MC-5.2, MC-33.1).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.locks import FIGHT_LOCKED
 from arcana_mtgcombat.model.bounds import NextSeat
@@ -14,7 +14,6 @@ from arcana_mtgcombat.model.mana import TYPES
 from arcana_mtgcombat.model.state import IN, NO_ONE
 
 
-@step
 class FixOrder(Step[Game]):
     """Fix the turn order by Speed, with rolls for ties (MC-6.3 to MC-6.5)."""
 
@@ -49,7 +48,6 @@ def untied(game: Game, tied: list[int]) -> list[int]:
     return order
 
 
-@step
 class NextTurn(Step[Game]):
     """Start the next turn of the round, or a new round (MC-6.5, MC-6.6)."""
 
@@ -70,7 +68,6 @@ class NextTurn(Step[Game]):
         game.then(_DELAY(position.to_come[0]))
 
 
-@step
 class Delay(Step[Game]):
     """A character about to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
 
@@ -121,7 +118,6 @@ def _moved(order: tuple[int, ...], player: int, behind: int) -> tuple[int, ...]:
     return tuple(others)
 
 
-@step
 class StartTurn(Step[Game]):
     """Begin a turn, unless a flight has succeeded (MC-8.1, MC-8.4, MC-17.4)."""
 
@@ -187,7 +183,6 @@ def enter_phase(game: Game, phase: str, clause: str) -> bool:
     return True
 
 
-@step
 class Channeling(Step[Game]):
     """The Channeling Phase: recall, restore mana, a free window (MC-9)."""
 
@@ -197,7 +192,6 @@ class Channeling(Step[Game]):
             game.then(RECALL, RESTORE)
 
 
-@step
 class Recall(Step[Game]):
     """The active character may recall a card, or more with bonuses (MC-9.1, MC-33.3)."""
 
@@ -221,7 +215,6 @@ class Recall(Step[Game]):
             game.then(self)
 
 
-@step
 class Restore(Step[Game]):
     """The active character restores mana, unit by unit. A free window follows (MC-9.2 to MC-9.5, MC-33.3)."""
 
@@ -272,7 +265,6 @@ def restores(game: Game, player: int) -> int:
     return most
 
 
-@step
 class Upkeep(Step[Game]):
     """The Upkeep: ready, Focus, ending what isn't maintained, triggers, a free window (MC-10)."""
 
@@ -289,7 +281,6 @@ class Upkeep(Step[Game]):
         game.then(*game.steps_of_upkeep())
 
 
-@step
 class MainPhase(Step[Game]):
     """The Main Phase (MC-11). Pairs locked by the setup fight first (MC-6.8)."""
 
@@ -301,7 +292,6 @@ class MainPhase(Step[Game]):
                 game.then(FIGHT_LOCKED)  # MC-6.8: before the first action.
 
 
-@step
 class EndPhase(Step[Game]):
     """The End Phase (MC-22)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.bounds import Number
 from arcana_mtgcombat.model.forward import Game
@@ -20,7 +20,6 @@ def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
     return FOCUSING, LETTING_GO, TRIGGERS, AFTER_UPKEEP
 
 
-@step
 class Focusing(Step[Game]):
     """The active character spends Focus, point by point (MC-10.2, MC-10.5, MC-10.8, MC-33.4)."""
 
@@ -95,7 +94,6 @@ def focus(game: Game, player: int, number: int) -> None:
             game.emit(events.MadeReady(number), "MC-10.2" if creature else "MC-10.5")
 
 
-@step
 class LettingGo(Step[Game]):
     """Things that weren't maintained end (MC-10.3, MC-10.4)."""
 
@@ -120,7 +118,6 @@ def let_go(game: Game, player: int) -> None:
         game.take_out(creature, clause="MC-10.4")
 
 
-@step
 class UpkeepTriggers(Step[Game]):
     """The upkeep triggers of the active character's things and of auras on their combatants (MC-10.6)."""
 
@@ -131,7 +128,6 @@ class UpkeepTriggers(Step[Game]):
             game.then(*[UpkeepTrigger(number) for number in numbers])
 
 
-@step
 class UpkeepTrigger(Step[Game]):
     """One upkeep trigger, if its source is still in the battle and the turn goes on (MC-10.6, MC-24.5)."""
 
@@ -146,7 +142,6 @@ class UpkeepTrigger(Step[Game]):
             game.trigger(self.number, "upkeep")
 
 
-@step
 class AfterUpkeep(Step[Game]):
     """A free window ends the Upkeep (MC-10.7)."""
 

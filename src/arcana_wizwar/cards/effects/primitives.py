@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -98,7 +98,6 @@ def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
         game.begin_journey(evolve(journey, through=play.through))
 
 
-@step
 class Knock(Step[Game]):
     """A mobile object is knocked straight away from a play's origin. Its player picks among ways (WW-17.8).
 
@@ -267,7 +266,6 @@ def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
         game.emit(events.HandSeen(player, other, keys), clause)
 
 
-@step
 class TakeOne(Step[Game]):
     """A caster takes cards of a seen hand, or items, one by one (WW-22.20)."""
 

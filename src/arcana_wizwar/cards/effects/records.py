@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_wizwar import actions
 from arcana_wizwar.cards.effects.evaluation import (
     amount,
@@ -66,7 +66,6 @@ def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
             yield Effect(frame, place, number)
 
 
-@step
 class Effect(Step[Game]):
     """One effect of a play on one target."""
 
@@ -88,7 +87,6 @@ def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator
         yield Lasting(spell.number, MOMENTS.index(moment))
 
 
-@step
 class Lasting(Step[Game]):
     """The effects of a spell in play at a moment, as if its caster played them at its wizard.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.bounds import FramePlace
@@ -18,7 +18,6 @@ Answered = Play | Damage | PickedUp
 _ANSWERED = (Play, Damage, PickedUp)
 
 
-@step
 class Window(Step[Game]):
     """The others may answer a spell, an attack, damage or a picked-up treasure (WW-11.1).
 

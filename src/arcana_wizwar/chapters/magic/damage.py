@@ -8,7 +8,7 @@ with a Pain Link's share (`Subtract`). Afterwards stones burn and explode, and a
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_wizwar import actions, events
 from arcana_wizwar.cards.effects import records
 from arcana_wizwar.chapters.board.targets import Scene
@@ -74,7 +74,6 @@ def damage_in(game: Game, frame: int) -> Damage:
     return found
 
 
-@step
 class Threaten(Step[Game]):
     """Damage threatens a wizard (WW-11.1 (c)). A wizard without life is unaffected."""
 
@@ -97,7 +96,6 @@ class Threaten(Step[Game]):
         game.pop_frame(self.frame)
 
 
-@step
 class Land(Step[Game]):
     """The window of damage has closed (WW-13.6, WW-13.7)."""
 
@@ -161,7 +159,6 @@ def linked(game: Game, dealt: Damage) -> Damage | None:
     )
 
 
-@step
 class Subtract(Step[Game]):
     """Damage and a Pain Link's share are suffered at the same moment (WW-13.8, WW-13.23)."""
 
@@ -205,7 +202,6 @@ def follow(game: Game, *suffered: Damage) -> None:
             game.then(Burn(frame), Explode(frame), StrikeBack(frame))
 
 
-@step
 class Burn(Step[Game]):
     """Water damage destroys fire, fire damage destroys Magic Stones in the carrier's order (WW-13.9)."""
 
@@ -252,7 +248,6 @@ class Burn(Step[Game]):
         game.then(self)
 
 
-@step
 class Explode(Step[Game]):
     """Destroyed Boomstones explode separately (WW-21.12)."""
 
@@ -266,7 +261,6 @@ class Explode(Step[Game]):
             game.hurt(*dealt.links)
 
 
-@step
 class StrikeBack(Step[Game]):
     """A Fire Cloak strikes back at the nearby source of damage (WW-21.28)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -20,7 +20,6 @@ from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
 
 
-@step
 class Choose(Step[Game]):
     """A player drafts a play, one pick at a time (WW-22)."""
 

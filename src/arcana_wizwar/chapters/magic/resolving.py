@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
@@ -14,7 +14,6 @@ from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play
 
 
-@step
 class Resolve(Step[Game]):
     """The window of a play has closed: it works unless canceled."""
 
@@ -67,7 +66,6 @@ def work(game: Game, frame: int) -> None:
                 spells.wash_off(game, target.player, rule.card.clause)
 
 
-@step
 class Finish(Step[Game]):
     """The play is over: discard its card unless it stays, then count the dead (WW-9.14, WW-11.11)."""
 
@@ -174,7 +172,6 @@ def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
     return (Strike(frame, place) for place in struck_places(game.play(frame)))
 
 
-@step
 class Strike(Step[Game]):
     """An attack strikes one of its targets (WW-8.5)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -110,7 +110,6 @@ def _let_go(game: Game, player: int, *, beside: tuple[int, ...] | list[int]) -> 
             close(game, edge)
 
 
-@step
 class HoldOrLock(Step[Game]):
     """After a step through a door they opened, the player holds it open or lets it lock (WW-22.4)."""
 

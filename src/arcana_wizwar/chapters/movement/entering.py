@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.movement import moving
@@ -41,7 +41,6 @@ def is_there(game: Game, player: int, square: int) -> bool:
     return game.position.wizards[player].square == square and game.is_living(player)
 
 
-@step
 class Wake(Step[Game]):
     """A wizard entering a square hurts the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
 
@@ -69,7 +68,6 @@ class Wake(Step[Game]):
         return Damage(other, physical=amount, by=self.player, origin=self.square, cause=cause, clause=clause)
 
 
-@step
 class Meet(Step[Game]):
     """An object affects a wizard who has entered its square (WW-6.12)."""
 
@@ -113,7 +111,6 @@ def clause_of(game: Game, thing: Thing) -> str:
     return game.cards.of[card].clause if card >= 0 else "WW-6.11"
 
 
-@step
 class Pricked(Step[Game]):
     """A living wizard who has entered a Thornbush is stunned, and their phase ends (WW-21.79)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Step, evolve
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.board import sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
@@ -32,7 +32,6 @@ def is_own_doing(game: Game, journey: Journey) -> bool:
     return journey.kind == "knock" and journey.mover == journey.controller == game.position.active
 
 
-@step
 class Travel(Step[Game]):
     """The next step of a wizard moved by an effect. Its controller picks if there is a choice (WW-22.20)."""
 

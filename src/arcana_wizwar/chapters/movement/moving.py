@@ -7,7 +7,7 @@ Every move through a side of the square, by a step or an effect, is a `Stride`. 
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step
 from arcana_core.geometry.lattice import EAST, NORTH, NOTHING, SOUTH, WEST
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.scenario.bounds import Seat
@@ -251,7 +251,6 @@ def burn(game: Game, player: int) -> None:
     game.hurt(Damage(player, magical=hot, also=("fire",), cause="wall_of_fire", clause="WW-6.13"))
 
 
-@step
 class Stride(Step[Game]):
     """A wizard moves through a side of the square into the next one (WW-6.2).
 

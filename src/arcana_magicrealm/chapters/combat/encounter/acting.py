@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
@@ -38,7 +37,6 @@ TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], Rejec
 """The actions that "alert", "run" and "fly" name in other positions, with the reason against them here, if any."""
 
 
-@step
 class Acting(asking.BeingAsked):
     """Ask a character in the clearing for its action (MR-27.1, MR-47.32)."""
 
@@ -164,7 +162,6 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
 """The function that uses the chit or piece, by an action's verb."""
 
 
-@step
 class PickUpInCombat(asking.BeingAsked):
     """Ask which dropped pieces a character picks up (MR-46.18)."""
 
@@ -185,7 +182,6 @@ class PickUpInCombat(asking.BeingAsked):
             game.obtain(self.being, piece)
 
 
-@step
 class Changing(asking.BeingAsked):
     """Ask what a character changes: one belonging on, one off, or any number abandoned (MR-27.13)."""
 

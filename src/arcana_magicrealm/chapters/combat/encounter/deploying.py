@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -19,7 +18,6 @@ from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, PieceOrNone
 
 
-@step
 class Deploying(asking.SeatAsked):
     """Ask a player which hirelings it deploys, and which character it charges (MR-26.1, MR-47.31)."""
 
@@ -89,7 +87,6 @@ def characters_here(game: Game) -> tuple[int, ...]:
     return tuple([one for one in there if not beings.is_mist(game, one)])
 
 
-@step
 class DeployAgainst(asking.BeingAsked):
     """Ask for the target of a hireling that is deployed (MR-26.2, MR-47.31)."""
 
@@ -143,7 +140,6 @@ def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
 
 
-@step
 class ChargeWith(asking.BeingAsked):
     """Ask what a character charges with (MR-26.12, MR-47.31)."""
 
@@ -168,7 +164,6 @@ class ChargeWith(asking.BeingAsked):
             charge(game, self.being, self.target, tool)
 
 
-@step
 class LendCharge(fly_chits.Lending):
     """Ask whether the Broomstick serves for a charge (MR-43.27)."""
 
@@ -195,7 +190,6 @@ def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = 
     game.report("MR-26.12", events.Charged, charger, target, made.time)
 
 
-@step
 class ChoosePace(asking.BeingAsked):
     """Ask on which side a horse is played for a charge, or to run (MR-26.12, MR-27.6)."""
 

@@ -35,7 +35,6 @@ def can_run(game: Game, being: int) -> bool:
     return bool(roadway_ends(game, being) or beings.woods_around(game, being, game.fight.clearing))
 
 
-@step
 class RunTo(asking.BeingAsked):
     """Ask onto which roadway a character runs (MR-27.6, MR-47.32)."""
 
@@ -137,7 +136,6 @@ def run_or_fly(game: Game, being: int, tool: Tool) -> None:
         game.then(RunTo(being, tool))
 
 
-@step
 class LendFlight(fly_chits.Lending):
     """Ask whether the Broomstick makes a flight of a run (MR-43.27)."""
 
@@ -149,7 +147,6 @@ class LendFlight(fly_chits.Lending):
         game.then(ask(self.rider, Tool(chit=self.chit)))
 
 
-@step
 class FlyTo(asking.BeingAsked):
     """Ask towards which tile a character flies away (MR-27.12, MR-47.32)."""
 

@@ -44,7 +44,6 @@ def denizens_here(game: Game) -> tuple[int, ...]:
 # Luring (MR-25.3 to MR-25.5, MR-47.29).
 
 
-@step
 class Luring(asking.SeatAsked):
     """Ask a player which denizens its character or hirelings lure, one after the other (MR-25.3, MR-25.4)."""
 
@@ -206,7 +205,6 @@ def assignment_roll(game: Game, seat: int) -> int:
     return rolls.throw(game, being, "random_assignment", UNBOUNDED)
 
 
-@step
 class Receive(asking.SeatAsked):
     """Ask which hireling receives a denizen assigned to an absent or hidden character (MR-25.10, MR-47.30)."""
 

@@ -53,7 +53,6 @@ def name_targets(game: Game, seat: Seat) -> None:
     game.then(*found, place_hirelings(seat))
 
 
-@step
 class NameTarget(asking.BeingAsked):
     """Ask a character for its target (MR-28.4 to MR-28.7, MR-47.33)."""
 
@@ -125,7 +124,6 @@ def note_target(game: Game, being: int, target: int) -> None:
     game.change_fight(targets=(*game.fight.targets, (being, target)))
 
 
-@step
 class NameAttacker(asking.BeingAsked):
     """Ask which of its attackers a hireling that owns a sheet attacks (MR-28.8, MR-47.33)."""
 
@@ -163,7 +161,6 @@ def place_hirelings(game: Game, seat: Seat) -> None:
     game.then(*found)
 
 
-@step
 class PlaceHireling(asking.BeingAsked):
     """Ask in which circle or square a hireling stands (MR-28.9, MR-47.33)."""
 
@@ -180,7 +177,6 @@ class PlaceHireling(asking.BeingAsked):
         sheets.place(game, owner, Stand(self.being, action.number + 1))
 
 
-@step
 class PlaceOther(PlaceHireling):
     """Ask where the horse, head or club of a hireling stands; these two never with their owner (MR-28.9, MR-30.1)."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import evolve
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
@@ -286,7 +286,6 @@ OF_WEAPON: Final = "the side that your weapon shows after the round"
 # The step.
 
 
-@step
 class Plays(SecretPicks):
     """All players with a character or with sheets of hirelings in the clearing choose in secret (MR-29.1, MR-47.34)."""
 
@@ -353,7 +352,6 @@ def show(game: Game, seat: int, made: Script) -> None:
             tools.lender_asked(game, own, made.play.maneuver, LendManeuver)
 
 
-@step
 class LendManeuver(fly_chits.Lending):
     """Ask whether a maneuver takes the time of the Broomstick's Fly chit (MR-43.27)."""
 

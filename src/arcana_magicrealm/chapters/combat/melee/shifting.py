@@ -30,7 +30,6 @@ def directions_change(game: Game) -> None:
     )
 
 
-@step
 class ShiftAttack(asking.HeroAsked):
     """Ask the owner of the Battle Bracelets for another direction of its attack (MR-44.49, MR-47.35)."""
 
@@ -54,7 +53,6 @@ class ShiftAttack(asking.HeroAsked):
             game.report("MR-44.49", events.AttackShifted, self.being, direction)
 
 
-@step
 class ShiftManeuver(asking.HeroAsked):
     """Ask the owner of the Elusive Cloak for another direction of its maneuver (MR-44.50, MR-47.35)."""
 

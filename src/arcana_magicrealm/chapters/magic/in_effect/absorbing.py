@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
@@ -78,7 +77,6 @@ def ask_forms(game: Game, energized: Iterable[Enchantment]) -> list[ChooseForm]:
     return [ChooseForm(being) for being in sorted({*owners}) if owners.count(being) > 1 and being >= 0]
 
 
-@step
 class ChooseForm(asking.BeingAsked):
     """Ask for the monster whose form a character takes (MR-43.25, MR-47.47)."""
 

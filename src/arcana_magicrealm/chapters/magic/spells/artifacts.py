@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
@@ -65,7 +64,6 @@ def spells_to_add(game: Game, being: int, piece: int) -> list[int]:
     return sorted({one.spell for one in recorded} - named_before(game, piece))
 
 
-@step
 class AddSpell(asking.HeroAsked):
     """Ask which recorded spell an item gets (MR-43.32, MR-47.40)."""
 

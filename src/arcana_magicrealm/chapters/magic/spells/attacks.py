@@ -88,7 +88,6 @@ def is_missile(one: Casting) -> bool:
     return made is not None and made.method == "missile"
 
 
-@step
 class SetSpellDie(asking.HeroAsked):
     """Ask for the number of a die in the rolls of a spell: Missile rolls, or that of Transform (MR-44.25, MR-47.47)."""
 

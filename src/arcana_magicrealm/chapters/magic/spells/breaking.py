@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
@@ -93,7 +92,6 @@ def why_no_use(game: Game, being: int, piece: int) -> Rejection | None:
     return Rejection("MR-44.57", "the Amulet finds no curse and no spell here")
 
 
-@step
 class UseAmulet(asking.HeroAsked):
     """Ask which curse the Amulet removes, or which spell it breaks (MR-44.20, MR-47.40)."""
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -105,7 +104,6 @@ def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     game.then(CallOff(being))
 
 
-@step
 class CallOff(asking.BeingAsked):
     """Ask whether a monster that has just been controlled goes on attacking the owner of its sheet (MR-40.4)."""
 

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -23,7 +22,6 @@ from arcana_magicrealm.model.pieces import GREAT_TREASURES
 from arcana_magicrealm.model.realm import ROADS
 
 
-@step
 class ChoosePlayer(asking.HeroAsked):
     """Ask a caster about which other player's character it asks the Demon (MR-43.26, MR-47.40)."""
 
@@ -39,7 +37,6 @@ class ChoosePlayer(asking.HeroAsked):
         game.then(ChooseQuestion(self.being, action.being))
 
 
-@step
 class ChooseQuestion(asking.HeroAsked):
     """Ask a caster for its question; the Demon answers with the truth (MR-43.26, MR-47.40)."""
 

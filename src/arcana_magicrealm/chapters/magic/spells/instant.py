@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, belongings
@@ -40,7 +39,6 @@ def make_whole(game: Game, casting: Casting, target: Target) -> None:
         game.report("MR-43.2", events.ArmourMended, being, piece)
 
 
-@step
 class PeerAnywhere(asking.BeingAsked):
     """Ask into which clearing of the map a character peers at once (MR-43.9, MR-47.47)."""
 
@@ -73,7 +71,6 @@ def move_sound(game: Game, chit: int, tile: int) -> None:
     game.report("MR-43.48", events.SoundMoved, chit, tile)
 
 
-@step
 class SendSound(asking.BeingAsked):
     """Ask a caster to which tile with six clearings a sound chit of its own tile goes (MR-43.48, MR-47.40)."""
 

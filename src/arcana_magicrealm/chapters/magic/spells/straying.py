@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -49,7 +48,6 @@ def next_move(game: Game) -> int:
     return next((number for number in later if turn.phases[number].activity == "M"), NOWHERE)
 
 
-@step
 class ChooseWay(asking.BeingAsked):
     """Ask a lost individual for one of several adjacent clearings with the number rolled (MR-42.16, MR-47.26)."""
 

@@ -63,7 +63,6 @@ def storm_breaks(game: Game) -> None:
         game.then(LosePhases(turn.individual, cost))
 
 
-@step
 class LosePhases(asking.BeingAsked):
     """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40).
 
@@ -127,7 +126,6 @@ def winds_blow(game: Game) -> None:
             enchantments.release(game, effect, "MR-43.20")
 
 
-@step
 class NameTile(asking.BeingAsked):
     """Ask the caster of winds to which tile they carry their target (MR-43.20, MR-47.40)."""
 

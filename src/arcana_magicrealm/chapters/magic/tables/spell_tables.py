@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
@@ -54,7 +53,6 @@ def roll_on(game: Game, being: int, table: str) -> None:
     game.then(SpellRoll(being, table, being))
 
 
-@step
 class SpellRoll(asking.BeingAsked):
     """Roll on a spell table; the owner of the Magic Wand first sets a die (MR-44.25, MR-47.47).
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
@@ -33,7 +32,6 @@ ROUNDS_OF_PEACE: Final = 2
 # Teleporting (MR-12.25, MR-42.5, MR-42.6).
 
 
-@step
 class Destination(asking.BeingAsked):
     """Ask to which clearing an individual teleports (MR-12.25, MR-42.5, MR-42.6, MR-47.26)."""
 
@@ -94,7 +92,6 @@ def vanish(game: Game, being: int) -> None:
 # Sending another away (MR-42.6, MR-42.7).
 
 
-@step
 class NameAnother(asking.BeingAsked):
     """Ask which other character or denizen in the clearing teleports (MR-42.5 to MR-42.7, MR-47.47)."""
 
@@ -120,7 +117,6 @@ class NameAnother(asking.BeingAsked):
 # Looking into a box (MR-9.19, MR-48.9).
 
 
-@step
 class LookIntoBox(asking.BeingAsked):
     """Ask into which box of the set-up card the wisher looks (MR-42.5, MR-47.47)."""
 
