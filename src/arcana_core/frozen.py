@@ -1,4 +1,4 @@
-"""Frozen classes whose objects are made quickly, for views and parts of positions, and quick copies of any parts."""
+"""Frozen classes whose objects are made quickly, quick copies of any parts, and classes declared by their base."""
 
 from __future__ import annotations
 
@@ -7,9 +7,25 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-__all__ = ["copier_of", "evolve", "quick_frozen"]
+__all__ = ["Declaring", "copier_of", "evolve", "quick_frozen"]
 
 _PartT = TypeVar("_PartT")
+
+
+class Declaring(type):
+    """The class of classes that need no decorator of attrs: their annotations are fields because of their base.
+
+    A class of such a base derives from this, gives `declared`, and has `dataclass_transform` with the same options.
+    """
+
+    declared: Callable[[Any], Any]
+    """The decorator of attrs."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> Any:
+        """A class with its fields."""
+        made = super().__new__(cls, name, bases, body, **options)
+        is_finished = "__attrs_attrs__" in body  # attrs makes each class anew, to give it slots
+        return made if is_finished else cls.declared(made)
 
 
 def _quick_frozen(cls: type[Any]) -> type[Any]:

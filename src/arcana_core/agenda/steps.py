@@ -17,7 +17,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action, Interned, Rejection, Unlisted, Value
-from arcana_core.frozen import evolve
+from arcana_core.frozen import Declaring, evolve
 from arcana_core.game import Game, ViewT
 from arcana_core.game.hooks import PositionT
 from arcana_core.game.services import RulesT
@@ -31,16 +31,11 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
-class _Declaring(Interned):
-    """The class of classes of steps, which are frozen and slotted, and have a field for each annotation."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> Any:
-        made = super().__new__(cls, name, bases, body, **options)
-        is_finished = "__attrs_attrs__" in body  # attrs makes each class anew, to give it slots
-        return made if is_finished else frozen(eq=False)(made)
+class _Stepping(Declaring, Interned):
+    declared = staticmethod(frozen(eq=False))
 
 
-class Step(Value, Generic[GameT], metaclass=_Declaring):
+class Step(Value, Generic[GameT], metaclass=_Stepping):
     """Something that waits on the agenda. A game's steps derive from it, with annotations for their fields.
 
     A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and

@@ -6,11 +6,12 @@ import re
 import types
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import NOTHING, evolve, fields, frozen
 
+from arcana_core.frozen import Declaring
 from arcana_core.rules.settings import kind_of
 from arcana_core.tables.fields import ByKey, Fields, Listed
 from arcana_core.tables.kinds import Kind
@@ -55,6 +56,23 @@ def entry(
     }
     given = {name: bound for name, bound in bounds.items() if bound is not None}
     return {_ENTRY: (given, kind, read)}
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
+class _Reading(Declaring):
+    declared = staticmethod(frozen(kw_only=True))
+
+
+class Fact(metaclass=_Reading):
+    """The base of classes for tables: frozen, made by keywords, with a field for each annotation.
+
+    >>> class Lamp(Fact):
+    ...     oil: int = 6
+    >>> Lamp(oil=9)
+    Lamp(oil=9)
+    """
+
+    __attrs_attrs__: ClassVar[Any]
 
 
 @frozen

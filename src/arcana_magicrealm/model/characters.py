@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from arcana_core.frozen import evolve
+from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.levels import LEVEL
 
@@ -24,8 +26,7 @@ class Relations:
     enemy: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class DieModifier:
+class DieModifier(Fact):
     """How something changes table rolls (MR-1.4, MR-1.5).
 
     Attributes:
@@ -46,8 +47,7 @@ class DieModifier:
     holders: str = ""
 
 
-@frozen(kw_only=True)
-class Advantage:
+class Advantage(Fact):
     """A special advantage (MR-45). The rules that need more than `die` and `extra_phase` know it by its id."""
 
     id: str
@@ -67,8 +67,7 @@ class Advantage:
     vulnerability: str = ""
 
 
-@frozen(kw_only=True)
-class ActionChit:
+class ActionChit(Fact):
     """One action chit (MR-1.9).
 
     Attributes:
@@ -94,8 +93,7 @@ class ActionChit:
         return LEVEL[self.strength] if self.strength else 0
 
 
-@frozen(kw_only=True)
-class OtherPrint:
+class OtherPrint(Fact):
     """Changes that an option makes to the action chits of a character (MR-46.5).
 
     Attributes:
@@ -118,8 +116,7 @@ class OtherPrint:
         return tuple(found)
 
 
-@frozen(kw_only=True)
-class Ability:
+class Ability(Fact):
     """An ability of the optional-abilities rule (MR-46.5). The rules that need more than its data know it by its id."""
 
     id: str
@@ -136,8 +133,7 @@ class Ability:
         return self.id.replace("_", " ").title()
 
 
-@frozen(kw_only=True)
-class Stage:
+class Stage(Fact):
     """A stage of development: equipment, spells, and the three chits it adds."""
 
     level: int

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from attrs import evolve
-
 from arcana_core.cards.cards import indices
+from arcana_core.frozen import evolve
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import PIECES, treasures

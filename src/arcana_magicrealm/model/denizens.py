@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
+from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.items import Pace
 from arcana_magicrealm.model.levels import LEVEL, TREMENDOUS, level
@@ -15,8 +14,7 @@ KILLS: Final = "KILL"
 """The harm of the red side of a Tremendous monster: it kills whatever it hits (MR-33.2)."""
 
 
-@frozen(kw_only=True)
-class Side:
+class Side(Fact):
     """One side of a counter in combat. Without `harm` and `spell` it makes no attack."""
 
     harm: str = ""
@@ -38,8 +36,7 @@ class Side:
         return TREMENDOUS if self.kills else level(self.harm)
 
 
-@frozen(kw_only=True)
-class MonsterType:
+class MonsterType(Fact):
     """A kind of monster counter."""
 
     id: str
@@ -59,8 +56,7 @@ class MonsterType:
     weapon: str = ""
 
 
-@frozen(kw_only=True)
-class PartType:
+class PartType(Fact):
     """A head or club: it attacks on its own and is never attacked."""
 
     id: str
@@ -72,8 +68,7 @@ class PartType:
     breath_length: int = 0
 
 
-@frozen(kw_only=True)
-class Belongings:
+class Belongings(Fact):
     """The goods that a group sells (MR-2.5)."""
 
     small_treasures: int
@@ -82,8 +77,7 @@ class Belongings:
     horses: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class Group:
+class Group(Fact):
     """A native group (MR-20.2)."""
 
     id: str
@@ -105,8 +99,7 @@ class Group:
         return self.kind == "garrison"
 
 
-@frozen(kw_only=True)
-class NativeType:
+class NativeType(Fact):
     """The figures that natives with the same picture share (MR-20.5)."""
 
     id: str
@@ -122,8 +115,7 @@ class NativeType:
     notoriety: int
 
 
-@frozen(kw_only=True)
-class Mount:
+class Mount(Fact):
     """A native's own horse."""
 
     type: str
@@ -131,8 +123,7 @@ class Mount:
     gallop: Pace
 
 
-@frozen(kw_only=True)
-class NativeCounter:
+class NativeCounter(Fact):
     """One native, by code."""
 
     code: str
@@ -156,8 +147,7 @@ GROUP: Final = {group.id: number for number, group in enumerate(GROUPS)}
 NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
 
 
-@frozen(kw_only=True)
-class Denizen:
+class Denizen(Fact):
     """One counter of a monster or native, as printed. It has the same figures as a `Form`.
 
     Attributes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias
 
-from attrs import fields, frozen
+from attrs import fields
 
 from arcana_core.scenario.bounds import OneOf
+from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, PartType, Side
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.spells import SPELL, SPELLS
@@ -17,8 +18,7 @@ MIST: Final = "mist"
 """The form of Melt Into Mist (MR-43.33)."""
 
 
-@frozen(kw_only=True)
-class Form:
+class Form(Fact):
     """The form of a transmorphized character or denizen, with the values that count (MR-40.7 to MR-40.15).
 
     Attributes:

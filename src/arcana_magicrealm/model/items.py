@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
+from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.facts import level_field, listed
 
 
-@frozen(kw_only=True)
-class WeaponSide:
+class WeaponSide(Fact):
     """One side of a weapon counter; without `time` the time of the chit that plays it counts."""
 
     harm: str = level_field()
@@ -20,8 +18,7 @@ class WeaponSide:
     time: int | None = None
 
 
-@frozen(kw_only=True)
-class WeaponType:
+class WeaponType(Fact):
     """A kind of weapon counter."""
 
     id: str
@@ -40,8 +37,7 @@ class WeaponType:
     setup: Mapping[str, int]
 
 
-@frozen(kw_only=True)
-class NaturalWeapon:
+class NaturalWeapon(Fact):
     """The attack of a being without a weapon counter."""
 
     id: str
@@ -53,16 +49,14 @@ class NaturalWeapon:
     sharpness: int = 0
 
 
-@frozen(kw_only=True)
-class ArmorPrice:
+class ArmorPrice(Fact):
     """The price of an armour counter, intact and damaged (MR-13.4)."""
 
     intact: int
     damaged: int
 
 
-@frozen(kw_only=True)
-class ArmorType:
+class ArmorType(Fact):
     """A kind of armour counter."""
 
     id: str
@@ -82,8 +76,7 @@ class ArmorType:
     returns_to: str = ""
 
 
-@frozen(kw_only=True)
-class HorseType:
+class HorseType(Fact):
     """The figures that all ponies, workhorses or warhorses share (MR-9.15, MR-9.16)."""
 
     id: str
@@ -93,16 +86,14 @@ class HorseType:
     count: int
 
 
-@frozen(kw_only=True)
-class Pace:
+class Pace(Fact):
     """One side of a horse, or a pair of boots: what it carries, and its move time."""
 
     strength: str = level_field()
     time: int
 
 
-@frozen(kw_only=True)
-class HorseCounter:
+class HorseCounter(Fact):
     """One round horse counter."""
 
     id: str
@@ -114,16 +105,14 @@ class HorseCounter:
     setup: str
 
 
-@frozen(kw_only=True)
-class FameReward:
+class FameReward(Fact):
     """The Fame for selling a card to this group (MR-13.6)."""
 
     group: str
     fame: int
 
 
-@frozen(kw_only=True)
-class CardArmor:
+class CardArmor(Fact):
     """The armour of an armour card."""
 
     protects: tuple[str, ...]
@@ -132,8 +121,7 @@ class CardArmor:
     destroyed_gold: int
 
 
-@frozen(kw_only=True)
-class CardWeapon:
+class CardWeapon(Fact):
     """The weapon of a treasure card."""
 
     attack: str
@@ -142,16 +130,14 @@ class CardWeapon:
     sharpness: int
 
 
-@frozen(kw_only=True)
-class BoxContents:
+class BoxContents(Fact):
     """The contents of the box of a treasure within treasures (MR-2.2)."""
 
     large: int
     counters: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class OwnSpell:
+class OwnSpell(Fact):
     """The spell bound to a card."""
 
     colour: str
@@ -159,8 +145,7 @@ class OwnSpell:
     target: str
 
 
-@frozen(kw_only=True)
-class Treasure:
+class Treasure(Fact):
     """One treasure card."""
 
     id: str

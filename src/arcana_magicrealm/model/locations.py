@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
-from arcana_core.tables.typed import Typed
+from arcana_core.tables.typed import Fact, Typed
 from arcana_magicrealm.model.facts import listed
 
 
-@frozen(kw_only=True)
-class Summons:
+class Summons(Fact):
     """The boxes that a chit summons with one monster roll: the first one that isn't empty (MR-17.3)."""
 
     row: int
     boxes: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class Site:
+class Site(Fact):
     """A treasure location."""
 
     id: str
@@ -36,8 +32,7 @@ class Site:
     cost: str = ""
 
 
-@frozen(kw_only=True)
-class Sound:
+class Sound(Fact):
     """A sound chit."""
 
     id: str
@@ -45,8 +40,7 @@ class Sound:
     clearing: int
 
 
-@frozen(kw_only=True)
-class Lost:
+class Lost(Fact):
     """The Lost City or the Lost Castle."""
 
     id: str
@@ -55,8 +49,7 @@ class Lost:
     holds: int
 
 
-@frozen(kw_only=True)
-class WarningChit:
+class WarningChit(Fact):
     """A warning chit."""
 
     id: str
@@ -67,8 +60,7 @@ class WarningChit:
     exchange: str = ""
 
 
-@frozen(kw_only=True)
-class SoundSummons:
+class SoundSummons(Fact):
     """The boxes that a kind of sound summons beside a warning chit with this letter (MR-17.4)."""
 
     kind: str
@@ -76,8 +68,7 @@ class SoundSummons:
     summons: tuple[Summons, ...]
 
 
-@frozen(kw_only=True)
-class Row:
+class Row(Fact):
     """A row of the appearance chart (MR-7.5)."""
 
     roll: int
@@ -85,8 +76,7 @@ class Row:
     return_at_week_end: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class Box:
+class Box(Fact):
     """A box of the set-up card."""
 
     id: str
@@ -100,8 +90,7 @@ class Box:
     spells: Mapping[str, int] = {}
 
 
-@frozen(kw_only=True)
-class Dwelling:
+class Dwelling(Fact):
     """A dwelling or campfire."""
 
     id: str
@@ -112,16 +101,14 @@ class Dwelling:
     magic: tuple[str, ...] = ()
 
 
-@frozen(kw_only=True)
-class Category:
+class Category(Fact):
     """A category of victory points and its factor (MR-5.12)."""
 
     category: str
     factor: int
 
 
-@frozen(kw_only=True)
-class Figures:
+class Figures(Fact):
     """General figures of the game."""
 
     start_gold: int
@@ -135,24 +122,21 @@ class Figures:
     effort_per_round: int
 
 
-@frozen(kw_only=True)
-class SeventhDay:
+class SeventhDay(Fact):
     """The colours of magic that a week's last day supplies everywhere (MR-6.3)."""
 
     day: int
     magic: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class TileChits:
+class TileChits(Fact):
     """The map chits of a type of tile (MR-4.3 to MR-4.5)."""
 
     warning: str
     site_or_sound: int
 
 
-@frozen(kw_only=True)
-class Decks:
+class Decks(Fact):
     """The sizes of the decks of cards (MR-2.2, MR-2.3, MR-2.7)."""
 
     large: int
@@ -162,23 +146,20 @@ class Decks:
     spells_left_over: Mapping[str, int]
 
 
-@frozen(kw_only=True)
-class Stacking:
+class Stacking(Fact):
     """The order in which boxes are filled, from the bottom to the top (MR-2.4, MR-2.5)."""
 
     sites: tuple[str, ...]
     natives: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class VisitorChit:
+class VisitorChit(Fact):
     """A visitor and mission chit, with its two sides."""
 
     sides: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class Visitor:
+class Visitor(Fact):
     """A visitor and their special prices (MR-13.7, MR-20.6)."""
 
     id: str
@@ -189,16 +170,14 @@ class Visitor:
     spell_price: int = 0
 
 
-@frozen(kw_only=True)
-class Cost:
+class Cost(Fact):
     """The cost of a mission or campaign (MR-19.1)."""
 
     notoriety: int = 0
     fame: int = 0
 
 
-@frozen(kw_only=True)
-class Mission:
+class Mission(Fact):
     """Something to deliver (MR-19.3 to MR-19.5)."""
 
     id: str
@@ -211,8 +190,7 @@ class Mission:
     gold_if_no_route: int
 
 
-@frozen(kw_only=True)
-class Campaign:
+class Campaign(Fact):
     """A campaign (MR-19.7)."""
 
     id: str

@@ -14,7 +14,7 @@ from arcana_core.geometry import tiles
 from arcana_core.geometry.graphs import BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import SIDES, Face, Road, around
-from arcana_core.tables.typed import entry
+from arcana_core.tables.typed import Fact, entry
 from arcana_magicrealm.model.facts import listed
 
 NORMAL, ENCHANTED = 0, 1
@@ -23,8 +23,7 @@ KINDS: Final = ("open", "tunnel", "hidden", "secret")
 DISCOVERED: Final = ("hidden", "secret")
 
 
-@frozen(kw_only=True)
-class ClearingData:
+class ClearingData(Fact):
     """A clearing of one side: number, type, and the colours it supplies."""
 
     n: int
@@ -32,8 +31,7 @@ class ClearingData:
     magic: tuple[str, ...] = ()
 
 
-@frozen(kw_only=True)
-class RoadData:
+class RoadData(Fact):
     """A roadway between two clearings of a side."""
 
     a: int
@@ -41,8 +39,7 @@ class RoadData:
     kind: str = field(metadata=entry(one_of=KINDS))
 
 
-@frozen(kw_only=True)
-class ExitData:
+class ExitData(Fact):
     """A roadway that runs off an edge."""
 
     edge: int = field(metadata=entry(at_least=0, at_most=5))
@@ -67,8 +64,7 @@ class SideData:
         )
 
 
-@frozen(kw_only=True)
-class TileData:
+class TileData(Fact):
     """A tile with both sides."""
 
     id: str

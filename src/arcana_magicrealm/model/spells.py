@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from attrs import frozen
-
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
+from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.items import TREASURES, Pace
@@ -17,8 +16,7 @@ MAGIC_TYPES: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 """The types of magic, lower ones first (MR-2.8)."""
 
 
-@frozen(kw_only=True)
-class SpellAttack:
+class SpellAttack(Fact):
     """The attack of a spell."""
 
     method: str
@@ -29,8 +27,7 @@ class SpellAttack:
     time: int | None = None
 
 
-@frozen(kw_only=True)
-class SpellCard:
+class SpellCard(Fact):
     """One spell card."""
 
     id: str

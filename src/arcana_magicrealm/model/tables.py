@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import field, frozen
+from attrs import field
 
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
-from arcana_core.tables.typed import entry
+from arcana_core.tables.typed import Fact, entry
 from arcana_magicrealm.model.facts import listed
 
 
-@frozen(kw_only=True)
-class Result:
+class Result(Fact):
     """A line of a table, for some numbers.
 
     Attributes:
@@ -43,8 +42,7 @@ class Result:
     armored: bool = False
 
 
-@frozen(kw_only=True)
-class Table:
+class Table(Fact):
     """A table on which one or two dice are rolled (MR-1.3, MR-1.7).
 
     Attributes:
@@ -71,8 +69,7 @@ class Table:
         return next(line for line in self.result if number in line.roll)
 
 
-@frozen(kw_only=True)
-class ColumnTable:
+class ColumnTable(Fact):
     """A table with a column for each relation, and in it a code for each number (MR-13.14)."""
 
     id: str
@@ -92,8 +89,7 @@ class ColumnTable:
         return self.enemy, self.unfriendly, self.neutral, self.friendly, self.ally
 
 
-@frozen(kw_only=True)
-class Shift:
+class Shift(Fact):
     """Where the denizens of a sheet go with one number, in the order of the starting boxes."""
 
     roll: int = field(metadata=entry(at_least=1, at_most=6))
@@ -101,8 +97,7 @@ class Shift:
     effect: str = ""
 
 
-@frozen(kw_only=True)
-class Reposition:
+class Reposition(Fact):
     """A table by which the denizens of a sheet change boxes."""
 
     id: str
@@ -113,8 +108,7 @@ class Reposition:
     result: tuple[Shift, ...]
 
 
-@frozen(kw_only=True)
-class Range:
+class Range(Fact):
     """A line of a table of adjusted rolls, for numbers from `min` to `max`."""
 
     min: int
@@ -124,8 +118,7 @@ class Range:
     completed: bool | None = None
 
 
-@frozen(kw_only=True)
-class AdjustedTable:
+class AdjustedTable(Fact):
     """A table on which the difference of two times is added to the roll (MR-46.20)."""
 
     id: str
@@ -136,8 +129,7 @@ class AdjustedTable:
     optional: bool = False
 
 
-@frozen(kw_only=True)
-class Weather:
+class Weather(Fact):
     """A kind of weather: the days played in its week, and the phases of a day."""
 
     name: str
@@ -148,8 +140,7 @@ class Weather:
     rule: str = ""
 
 
-@frozen(kw_only=True)
-class Season:
+class Season(Fact):
     """A season and its weather."""
 
     id: str

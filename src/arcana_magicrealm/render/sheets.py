@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
+from arcana_core.frozen import evolve
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures

@@ -15,14 +15,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
 from arcana_core.geometry import tiles
 from arcana_core.geometry.hexes import Hex, distance
 from arcana_core.geometry.tiles import Laid
 from arcana_core.tables.fields import Listed
 from arcana_core.tables.toml import rejection, written
-from arcana_core.tables.typed import Typed, entry, read_typed
+from arcana_core.tables.typed import Fact, Typed, entry, read_typed
 from arcana_magicrealm.chapters.preparing.mapmaking import SMALL, Building, placed
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
 
@@ -30,8 +30,7 @@ FARTHEST = 40
 """The greatest coordinate in a file: 20 tiles that touch each other lie nearer."""
 
 
-@frozen(kw_only=True)
-class TileLine:
+class TileLine(Fact):
     """A tile of a map file."""
 
     id: str = field(metadata=entry(one_of=tuple(TILE)))
