@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from arcana_core.rules import GameRules, setting
+from arcana_core.rules import GameRules, option, setting
 
 OPTIONAL_BOOKS = ("bronze", "wisdom", "hades", "cabrius", "dark", "form", "way")
 """The seven books that may be left out (AM-3.1); the Book of Lore may not."""
@@ -45,7 +45,7 @@ class Rules(GameRules):
     draw_base: int = setting(2, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 4))
     draw_with_one_card: int = setting(3, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 5))
     draw_with_no_card: int = setting(4, clause="AM-13.1", unit="cards", at_least=0, at_most=10, typical=(1, 6))
-    optional_draw: bool = setting(False, clause="AM-13.2", about="wizards choose how many cards they draw")
+    optional_draw: bool = option("AM-13.2", "wizards choose how many cards they draw")
     disbelieve_after_block: bool = setting(False, clause="AM-9.7")
     penalty: int = setting(
         2, clause="AM-10.5", unit="points for each placed card", at_least=0, at_most=100, typical=(0, 6)
@@ -69,19 +69,13 @@ class Rules(GameRules):
     strike_on_doom: str = setting("all_doses", clause="AM-12.7", one_of=("all_doses", "first_dose"))
     curse_gifts: int = setting(2, clause="AM-21.7", unit="cards", at_least=0, at_most=52, typical=(0, 4))
     ritual_cards: int = setting(10, clause="AM-22.2", unit="cards", at_least=0, at_most=52, typical=(2, 15))
-    beginners: bool = setting(
-        False, clause="AM-26.18", about="both wizards have two books for a first match, whatever `books` has"
-    )
-    golems_answer: bool = setting(
-        False, clause="AM-26.19", about="golem cards also match Vampire Blood and can be given for a Curse"
-    )
+    beginners: bool = option("AM-26.18", "both wizards have two books for a first match, whatever `books` has")
+    golems_answer: bool = option("AM-26.19", "golem cards also match Vampire Blood and can be given for a Curse")
     ritual_use: str = setting(
         "both", clause="AM-26.20", one_of=("both", "castings", "blocks"), about="the uses of an Arcane Ritual"
     )
-    draw_spells_vary: bool = setting(
-        True,
-        clause="AM-26.21",
-        about="Regeneration and Maze of Webs change the draws of Learn Magic and Mystic Library",
+    draw_spells_vary: bool = option(
+        "AM-26.21", "Regeneration and Maze of Webs change the draws of Learn Magic and Mystic Library", default=True
     )
 
     def contradictions(self) -> Iterable[str]:

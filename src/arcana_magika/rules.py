@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from arcana_core.errors import RulesError
-from arcana_core.rules import GameRules, setting
+from arcana_core.rules import GameRules, option, setting
 
 GENERATED = "generated"
 
@@ -20,8 +20,8 @@ class Rules(GameRules):
     turn_limit: int = setting(
         40, clause="MG-31.3", unit="turns, 0 for no limit", at_least=0, at_most=10_000, typical=(3, 12)
     )
-    ebon_deals: bool = setting(True, clause="MG-27.1", about="novices may make the Ebon Mage offers")
-    scart_minor_any: bool = setting(False, clause="MG-24.52", about="minor Scatter Artifact takes any artifact")
+    ebon_deals: bool = option("MG-27.1", "novices may make the Ebon Mage offers", default=True)
+    scart_minor_any: bool = option("MG-24.52", "minor Scatter Artifact takes any artifact")
     sheet_reading: str = setting(
         "strict", clause="MG-35.15", one_of=("strict", "lenient"), about="whether a sheet with mistakes is rejected"
     )
@@ -66,10 +66,8 @@ class Rules(GameRules):
     race_moves: tuple[int, ...] = setting(
         (5, 5, 4, 4, 4), clause="MG-4.1", unit="moves in a turn, by race", item_at_least=0, item_at_most=5, length=5
     )
-    ebon_first: bool = setting(
-        True,
-        clause="MG-15.6",
-        about="within a group the Ebon Mage moves and casts first, otherwise only before equals",
+    ebon_first: bool = option(
+        "MG-15.6", "within a group the Ebon Mage moves and casts first, otherwise only before equals", default=True
     )
     ankh_moves: int = setting(5, clause="MG-14.6", unit="moves in a turn", at_least=0, at_most=5)
     dwarf_resistance: int = setting(15, clause="MG-4.3", unit="percent", at_least=0, at_most=100)
@@ -93,8 +91,8 @@ class Rules(GameRules):
     cloak_limit: int = setting(2, clause="MG-12.2", unit="cloaks", at_least=1, at_most=6)
     recloak_loss: int = setting(50, clause="MG-12.9", unit="Endurance and Arcania", at_least=0, at_most=1000)
 
-    recloak_destroys: bool = setting(
-        True, clause="MG-12.9", about="a failed re-cloak destroys the mage's cloaks, otherwise they fall into the space"
+    recloak_destroys: bool = option(
+        "MG-12.9", "a failed re-cloak destroys the mage's cloaks, otherwise they fall into the space", default=True
     )
 
     skill_gain: int = setting(5, clause="MG-13.14", unit="Spell Skill", at_least=0, at_most=100)
@@ -155,9 +153,7 @@ class Rules(GameRules):
         item_at_most=100,
         length=36,
     )
-    invisible_targets: bool = setting(
-        False, clause="MG-23.7", about="spells at one mage within R3 also reach invisible mages"
-    )
+    invisible_targets: bool = option("MG-23.7", "spells at one mage within R3 also reach invisible mages")
     spell_aid: int = setting(25, clause="MG-24.1", unit="Spell Skill", at_least=0, at_most=1000)
     curse: tuple[int, int] = setting(
         (25, 35), clause="MG-24.13", unit="Spell Skill, plain and with bonus", item_at_least=0, item_at_most=1000

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from arcana_core.rules import GameRules, setting
+from arcana_core.rules import GameRules, option, setting
 
 MOST_SEATS = 8
 """The most characters and wild packs in a battle."""
@@ -79,18 +79,14 @@ class Rules(GameRules):
         one_of=("refresh", "maintain"),
         about="the use of Focus for creatures: to make them ready, or to keep them",
     )
-    refresh_uses_casting_focus: bool = setting(
-        False, clause="MC-13.4", about="Focus spent on creatures leaves less for castings, too"
-    )
-    manual_payment: bool = setting(False, clause="MC-4.6", about="the payer picks the types for generic mana")
-    ranged_creature_targeting: bool = setting(
-        False, clause="MC-7.12", about="enemy creatures at Ranged are legal targets"
-    )
-    ally_intercept: bool = setting(True, clause="MC-14.6", about="allied characters may intercept")
-    sick_intercept: bool = setting(True, clause="MC-14.7", about="sick creatures may intercept")
-    free_windows: bool = setting(True, clause="MC-18.2", about="instants may be used without responding to anything")
+    refresh_uses_casting_focus: bool = option("MC-13.4", "Focus spent on creatures leaves less for castings, too")
+    manual_payment: bool = option("MC-4.6", "the payer picks the types for generic mana")
+    ranged_creature_targeting: bool = option("MC-7.12", "enemy creatures at Ranged are legal targets")
+    ally_intercept: bool = option("MC-14.6", "allied characters may intercept", default=True)
+    sick_intercept: bool = option("MC-14.7", "sick creatures may intercept", default=True)
+    free_windows: bool = option("MC-18.2", "instants may be used without responding to anything", default=True)
 
-    flee_from_close: bool = setting(True, clause="MC-17.1", about="characters Close to an enemy may flee")
+    flee_from_close: bool = option("MC-17.1", "characters Close to an enemy may flee", default=True)
     flight_loss: int = setting(5, clause="MC-17.5", unit="Life", at_least=1, at_most=100, typical=(5,))
     escape_lead: int = setting(2, clause="MC-17.6", unit="Speed", at_least=0, at_most=100, typical=(2,))
 
@@ -103,11 +99,9 @@ class Rules(GameRules):
         one_of=("action", "casting", "nothing"),
         about="the price of a Move: an action, an action and all castings of the turn, or nothing",
     )
-    creatures_use_locale: bool = setting(
-        False, clause="MC-23.5", about="characters' creatures use the mana of the land, too"
-    )
-    capacity_per_type: bool = setting(
-        True, clause="MC-4.3", about="each type of mana has a capacity of its own. If false, only the full size counts"
+    creatures_use_locale: bool = option("MC-23.5", "characters' creatures use the mana of the land, too")
+    capacity_per_type: bool = option(
+        "MC-4.3", "each type of mana has a capacity of its own. If false, only the full size counts", default=True
     )
 
     def contradictions(self) -> Iterable[str]:

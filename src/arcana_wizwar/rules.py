@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from arcana_core.rules import GameRules, setting
+from arcana_core.rules import GameRules, option, setting
 
 SCHOOLS = ("alchemy", "conjuring", "elemental", "mentalism", "mutation", "thaumaturgy")
 """The six schools beside Cantrip (WW-2.13)."""
@@ -54,10 +54,8 @@ class Rules(GameRules):
         one_of=("able", "all"),
         about="the players asked for a response: those who have one, or all who might by public knowledge",
     )
-    pauses: bool = setting(
-        False,
-        clause="WW-25.181",
-        about="whether a turn also pauses in Time Passes and before its end just to end spells and drop items",
+    pauses: bool = option(
+        "WW-25.181", "a turn also pauses in Time Passes and before its end just to end spells and drop items"
     )
     turn_limit: int = setting(
         0, clause="WW-5.16", unit="turns of all players, 0 for no limit", at_least=0, at_most=100_000, typical=(20, 200)
@@ -66,13 +64,13 @@ class Rules(GameRules):
     victory_points: int = setting(
         2, clause="WW-20.6", unit="points", at_least=2, at_most=4, about="3 or 4 is Extended Play"
     )
-    uncluttered_minds: bool = setting(False, clause="WW-20.1", about="maintained spells do not count as hand size")
-    custom_spellbook: bool = setting(False, clause="WW-20.2", about="two groups draft a deck each")
-    deadly_treasures: bool = setting(False, clause="WW-20.5", about="players who have lost both treasures die")
-    giant_book: bool = setting(False, clause="WW-20.7", about="all schools in one deck")
-    heavy_items: bool = setting(False, clause="WW-20.8", about="picking up an object ends the phase")
-    permanent_creations: bool = setting(False, clause="WW-20.9", about="created objects need no maintaining")
-    treasure_hunters: bool = setting(False, clause="WW-20.10", about="kills give no points")
+    uncluttered_minds: bool = option("WW-20.1", "maintained spells do not count as hand size")
+    custom_spellbook: bool = option("WW-20.2", "two groups draft a deck each")
+    deadly_treasures: bool = option("WW-20.5", "players who have lost both treasures die")
+    giant_book: bool = option("WW-20.7", "all schools in one deck")
+    heavy_items: bool = option("WW-20.8", "picking up an object ends the phase")
+    permanent_creations: bool = option("WW-20.9", "created objects need no maintaining")
+    treasure_hunters: bool = option("WW-20.10", "kills give no points")
 
     life_start: int = setting(15, clause="WW-2.15", unit="life", at_least=1, at_most=1000, typical=(5, 20))
     life_max: int = setting(20, clause="WW-13.1", unit="life", at_least=1, at_most=1000, typical=(15, 30))

@@ -83,6 +83,17 @@ def setting(
     return made
 
 
+def option(clause: str, about: str, *, default: bool = False) -> bool:
+    """Declare a setting that is on or off.
+
+    Args:
+        clause: its place in the rulebook.
+        about: what it turns on, in one line for people who choose house rules.
+        default: the rulebook's value.
+    """
+    return setting(default, clause=clause, about=about)
+
+
 @frozen(kw_only=True)
 class Setting:
     """A named value of the rules, with its default, its bounds and its clause."""
