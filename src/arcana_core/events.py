@@ -66,6 +66,7 @@ def event(
     interrupts: bool = ...,
     introduces: bool = ...,
     visible_to: str = ...,
+    many: tuple[str, str] | None = ...,
     **words: Mapping[Any, str],
 ) -> Callable[[type[_E]], type[_E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, secret))
@@ -80,6 +81,7 @@ def event(
     interrupts: bool = False,
     introduces: bool = False,
     visible_to: str = "",
+    many: tuple[str, str] | None = None,
     **words: Mapping[Any, str],
 ) -> Any:
     """Make a class of events: a frozen, slotted value. Players who may not know a `secret` field see it redacted.
@@ -101,11 +103,14 @@ def event(
         clause: the clauses that bring it about. A class without a docstring is described by its sentence and these.
         discloses, heading, important, interrupts, introduces, visible_to: as the attributes of `Event`, which a class
             may also set itself.
+        many: a field, and the sentence of several such events in a row that differ in it: ("card", "{player} draws
+            {card}"). There the field has the values of all. A name that isn't a field has them too, as values of this
+            kind. Fields without a place there may differ too.
         words: for the names of fields, the name of each value in this sentence.
 
     Raises:
-        TypeError: `known_to` of a secret or `visible_to` doesn't name a field with players, or the wording names an
-            unknown field.
+        TypeError: `known_to` of a secret or `visible_to` doesn't name a field with players, or the wording or `many`
+            names an unknown field.
         ValueError: the wording has a stray brace or bracket.
 
     >>> @event("{player} {means} to {square}", means={"walk": "goes", "swap": "is put"})
@@ -143,6 +148,8 @@ def event(
         if unknown:
             raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which isn't a field of the event")
         made.wording, made._words = wording, words
+        if many is not None:
+            made._many = _many_of(made, *many)
         finished: type[_E] = made
         return finished
 
@@ -206,6 +213,7 @@ class Event:
     """The sentence as it was declared, None if it wasn't: see `event`."""
     _words: ClassVar[Mapping[str, Mapping[Any, str]]] = _NO_WORDS
     _kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
+    _many: ClassVar[type[_Many] | None] = None
 
     @classmethod
     def event(cls, name: str, wording: str, clause: str, /, **options: Any) -> type[Self]:
@@ -258,24 +266,26 @@ class Event:
         if wording is None:
             return self._fields_in_words()
 
-        def text_of(place: Place) -> str:
-            if place.several:
-                values = [getattr(self, field) for field in place.several]
-                if any(isinstance(value, Hidden) for value in values):
-                    return place.hidden(Kind.of(place.field, None), None)
-                return place.together(values, names)
-            value, kind = getattr(self, place.field), self._kinds[place.field]
-            if isinstance(value, Hidden):
-                return place.hidden(kind, value.count)
-            return place.text(value, kind, names, self._words.get(place.field, _NO_WORDS))
+        return filled(wording if isinstance(wording, str) else wording(self), lambda place: self._text(place, names))
 
-        return filled(wording if isinstance(wording, str) else wording(self), text_of)
+    def _text(self, place: Place, names: Names) -> str:
+        if place.several:
+            values = [getattr(self, field) for field in place.several]
+            if any(isinstance(value, Hidden) for value in values):
+                return place.hidden(Kind.of(place.field, None), None)
+            return place.together(values, names)
+        value, kind = getattr(self, place.field), self._kinds[place.field]
+        if isinstance(value, Hidden):
+            return place.hidden(kind, value.count)
+        return place.text(value, kind, names, self._words.get(place.field, _NO_WORDS))
 
     def subject(self, names: Names = NAMES) -> str:
         """The beginning of the sentence if it is the plain value of a field, such as a player; otherwise ""."""
         wording = type(self).wording
-        text = wording if isinstance(wording, str) or wording is None else wording(self)
-        place = _SUBJECT.match(text or "")
+        return self._subject(wording if isinstance(wording, str) or wording is None else wording(self), names)
+
+    def _subject(self, wording: str | None, names: Names) -> str:
+        place = _SUBJECT.match(wording or "")
         if place is None:
             return ""
         values = [getattr(self, field) for field in (place[2] or place[1]).split(", ")]
@@ -291,10 +301,10 @@ class Event:
     def merged(self, later: Event) -> Event | None:
         """This event and the next one as one event for the news; None if they stay apart.
 
-        Both are as their reader may see them. A game overrides this for events that come in rows: four steps make one
-        walk.
+        Both are as their reader may see them. A game declares `many` for events that come in rows, or overrides this:
+        four steps make one walk.
         """
-        return None
+        return None if self._many is None else self._many(self, (getattr(self, self._many.differ),)).merged(later)
 
     def amounts(self) -> Mapping[object, int]:
         """The amounts in this event that its news must not lose, by their names: {("life", 2): -3}.
@@ -302,7 +312,7 @@ class Event:
         A merged event has the sums of its parts. If several events report the same amount, only one counts it. The
         conformance kit checks the sums.
         """
-        return _NO_AMOUNTS
+        return _NO_AMOUNTS if self._many is None else self._many(self, (None,)).amounts()
 
     def __str__(self) -> str:
         """The sentence with default names. An event whose sentence is "" is shown by its fields."""
@@ -328,6 +338,51 @@ class Event:
             and _is_visible(self, player)
             and (not self.secrets or any(_may_know(self, audience, player) for _, audience in self.secrets))
         )
+
+
+class _Many(Event):
+    """Several events of a class in a row, which differ in one field, for the news.
+
+    Attributes:
+        first: the first of them, which has all other fields.
+        values: that field of each.
+    """
+
+    __slots__ = ("first", "values")
+    differ: ClassVar[str]
+    shared: ClassVar[tuple[str, ...]]
+    """The other fields and properties that the sentence names."""
+
+    def __init__(self, first: Event, values: tuple[Any, ...]) -> None:
+        self.first, self.values = first, values
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.shared:
+            return getattr(self.first, name)
+        return Hidden(len(self.values)) if any(isinstance(value, Hidden) for value in self.values) else self.values
+
+    def merged(self, later: Event) -> Event | None:
+        """These and one more that has all that the sentence names."""
+        if type(later) is not type(self.first) or any(getattr(later, one) != getattr(self, one) for one in self.shared):
+            return None
+        values = (*self.values, getattr(later, self.differ))
+        is_empty = type(later)._kinds[self.differ].is_empty
+        return None if any(is_empty(value) for value in values) else type(self)(self.first, values)
+
+    def amounts(self) -> Mapping[object, int]:
+        """Their number."""
+        return {(type(self.first).__name__, *[getattr(self, one) for one in self.shared]): len(self.values)}
+
+
+def _many_of(one: Any, differ: str, wording: str) -> type[_Many]:
+    named = fields_of(wording)
+    if differ not in {field.name for field in attrs.fields(one)}:
+        raise TypeError(f"many of {one.__name__} differ in {differ!r}, which isn't one of its fields")
+    shared = tuple(sorted([name for name in named if name in one._kinds and name != differ]))
+    kinds = {name: attrs.evolve(one._kinds.get(name) or Kind.of(name, name), many=True) for name in named - {*shared}}
+    marks = {name: getattr(one, name) for name in ("heading", "important", "introduces")}
+    parts = {"wording": wording, "differ": differ, "shared": shared, "_kinds": {**one._kinds, **kinds}, **marks}
+    return type(f"Many{one.__name__}", (_Many,), {"__slots__": (), **parts})
 
 
 def _is_visible(event: Event, player: int | None) -> bool:

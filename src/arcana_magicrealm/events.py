@@ -5,10 +5,9 @@ All events are in this one module, in the order of a day. Those that only have c
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.records.jsonable import Spelling, name_in
@@ -35,8 +34,6 @@ FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
 """The first box of an artifact or spell book among the boxes of spell cards."""
 # Kinds of fields for sentences. Those that have names write them as plain data, and null for none.
 Being = BeingName
-Kin = BeingName
-"""A being by the name of its kind, for news."""
 Tactician = BeingName
 """A being whose tactics may change: of Tremendous monsters only the head or club turns over (MR-30.10)."""
 Clearing = ClearingName
@@ -97,39 +94,6 @@ class _OfBeing(Event):
 @event
 class _InClearing(_OfBeing):
     clearing: Clearing
-
-
-@event
-class _Several(Event):
-    beings: tuple[Kin, ...]
-    clearing: Clearing
-
-    one: ClassVar[type[_OneOfSeveral]]
-    """The event of one of them."""
-
-    def merged(self, later: Event) -> Event | None:
-        """These beings with one more that does the same."""
-        if not isinstance(later, self.one) or later.clearing != self.clearing:
-            return None
-        return type(self)((*self.beings, later.being), self.clearing)
-
-    def amounts(self) -> Mapping[object, int]:
-        """How often each of them does it."""
-        return Counter(self.beings)
-
-
-@event
-class _OneOfSeveral(_InClearing):
-    several: ClassVar[type[_Several]]
-    """The event of several beings that do the same, for the news."""
-
-    def merged(self, later: Event) -> Event | None:
-        """Two beings that do the same in a clearing."""
-        return self.several((self.being,), self.clearing).merged(later)
-
-    def amounts(self) -> Mapping[object, int]:
-        """The being, once."""
-        return {self.being: 1}
 
 
 @event
@@ -283,9 +247,12 @@ class WeekEnded(Event):
     roll: int
 
 
-DenizenReturned = _OneOfSeveral.event("DenizenReturned", "{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8")
-_Returns = _Several.event("_Returns", "{beings} go back to {clearing|their boxes}", "MR-7.7, MR-7.8")
-DenizenReturned.several, _Returns.one = _Returns, DenizenReturned
+DenizenReturned = _InClearing.event(
+    "DenizenReturned",
+    "{being} goes back to {clearing|its box}",
+    "MR-7.7, MR-7.8",
+    many=("being", "{kin} go back to {clearing|their boxes}"),
+)
 
 
 @event("All visitor and mission chits are turned over")
@@ -329,12 +296,13 @@ StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following",
 TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)
 
 
-def _turn_over(blocked: int) -> str:
-    is_monster = blocked >= FIRST_DENIZEN and DENIZENS[blocked - FIRST_DENIZEN].group < 0
-    return "" if is_monster else "the turn is over"
-
-
-@event("{blocker|A visitor} blocks {blocked}[: {outcome}]", "MR-16.5", important=True, interrupts=True)
+@event(
+    "{blocker|A visitor} blocks {blocked}[: {outcome}]",
+    "MR-16.5",
+    important=True,
+    interrupts=True,
+    many=("blocker", "{kin} block {blocked}[: {outcome}]"),
+)
 class Blocked(Event):
     blocker: Being
     blocked: Being
@@ -342,38 +310,8 @@ class Blocked(Event):
     @property
     def outcome(self) -> str:
         """The loss of those who take turns (MR-16.6)."""
-        return _turn_over(self.blocked)
-
-    def merged(self, later: Event) -> Event | None:
-        """Two beings that block the same one."""
-        return _Blocks((self.blocker,), self.blocked).merged(later) if self.blocker >= 0 else None
-
-    def amounts(self) -> Mapping[object, int]:
-        """The being that blocks, once."""
-        return {self.blocker: 1}
-
-
-@event("{blockers} block {blocked}[: {outcome}]", important=True)
-class _Blocks(Event):
-    """Several beings that block the same one, for the news."""
-
-    blockers: tuple[Kin, ...]
-    blocked: Being
-
-    @property
-    def outcome(self) -> str:
-        """The loss of those who take turns (MR-16.6)."""
-        return _turn_over(self.blocked)
-
-    def merged(self, later: Event) -> Event | None:
-        """The blocks with one more."""
-        if not isinstance(later, Blocked) or later.blocked != self.blocked or later.blocker < 0:
-            return None
-        return _Blocks((*self.blockers, later.blocker), self.blocked)
-
-    def amounts(self) -> Mapping[object, int]:
-        """How often each of them blocks."""
-        return Counter(self.blockers)
+        is_monster = self.blocked >= FIRST_DENIZEN and DENIZENS[self.blocked - FIRST_DENIZEN].group < 0
+        return "" if is_monster else "the turn is over"
 
 
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
@@ -396,9 +334,9 @@ class ChitTurnedUp(Event):
     tile: Tile
 
 
-Appeared = _OneOfSeveral.event("Appeared", "{being} appears in {clearing}", "MR-17.3, MR-17.8")
-_Appearances = _Several.event("_Appearances", "{beings} appear in {clearing}", "MR-17.3, MR-17.8")
-Appeared.several, _Appearances.one = _Appearances, Appeared
+Appeared = _InClearing.event(
+    "Appeared", "{being} appears in {clearing}", "MR-17.3, MR-17.8", many=("being", "{kin} appear in {clearing}")
+)
 
 
 @event("{side} appears in {clearing}", "MR-17.9")

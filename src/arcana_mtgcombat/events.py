@@ -72,36 +72,13 @@ def _changes(changed: Changed) -> str:
     return f"{{number}} {listed(parts) or 'is unchanged'} until the End Phase"
 
 
-@event("{player} enters the battle on side {side}")
+@event("{player} enters the battle on side {side}", many=("player", "{player} enter the battle"))
 class Seated(Event):
     """A character or pack is in the battle (MC-6.1)."""
 
     player: Player
     sheet: str
     side: int
-
-    def amounts(self) -> Mapping[object, int]:
-        """One who enters."""
-        return {("enters", self.player): 1}
-
-    def merged(self, later: Event) -> Event | None:
-        """One line for all who enter."""
-        return AllSeated((self.player, later.player)) if isinstance(later, Seated) else None
-
-
-@event("{players} enter the battle")
-class AllSeated(Event):
-    """Several characters or packs are in the battle, in the news."""
-
-    players: tuple[Player, ...]
-
-    def amounts(self) -> Mapping[object, int]:
-        """All who enter."""
-        return {("enters", player): 1 for player in self.players}
-
-    def merged(self, later: Event) -> Event | None:
-        """One line for all who enter."""
-        return AllSeated((*self.players, later.player)) if isinstance(later, Seated) else None
 
 
 @event("The turn order is {order}")

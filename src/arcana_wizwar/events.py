@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
-from arcana_core.events import Event, Hidden, Player, event, secret
+from arcana_core.events import Event, Player, event, secret
 from arcana_wizwar.model.forward import Game
 from arcana_wizwar.model.state import Play
 
@@ -545,44 +545,13 @@ class TreasureLanded(Event):
     square: str
 
 
-@event("{player} draws {card}")
+@event("{player} draws {card}", many=("card", "{player} draws {card}"))
 class CardDrawn(Event):
     """A player drew a card (WW-23.14)."""
 
     discloses: ClassVar[bool] = True
     player: Player
     card: Card = secret(known_to="player")
-
-    def amounts(self) -> Mapping[object, int]:
-        """One card."""
-        return {("drawn", self.player): 1}
-
-    def merged(self, later: Event) -> Event | None:
-        """Two draws as one."""
-        return _Draws(self.player, (self.card,)).merged(later)
-
-
-@event("{player} draws {cards}")
-class _Draws(Event):
-    """Several drawn cards, for the news."""
-
-    player: Player
-    cards: tuple[Card, ...]
-
-    def amounts(self) -> Mapping[object, int]:
-        """The number of cards."""
-        cards: Any = self.cards
-        return {("drawn", self.player): (cards.count or 0) if isinstance(cards, Hidden) else len(cards)}
-
-    def merged(self, later: Event) -> Event | None:
-        """The draws with one more."""
-        if type(later) is not CardDrawn or later.player != self.player:
-            return None
-        known: Any = self.cards
-        if isinstance(known, Hidden) or any(isinstance(card, Hidden) for card in (*known, later.card)):
-            count = (known.count or 0) if isinstance(known, Hidden) else len(known)
-            return _Draws(self.player, cast("Any", Hidden(count + 1)))
-        return _Draws(self.player, (*known, later.card))
 
 
 @event("The discard pile is shuffled and becomes the deck")

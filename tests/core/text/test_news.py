@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
+
 from arcana_core.events import Entry, Event, Hidden, Player, event, secret
 from arcana_core.text.news import LONGEST_LINE, News, digest
 from arcana_core.text.sentences import Names
@@ -61,6 +63,14 @@ class WentOut(Event):
     player: Player
 
 
+@event("{player} catches {card} in {tree}", many=("card", "{player} catches {twig} in {tree}"))
+class Caught(Event):
+    player: Player
+    card: str = secret(known_to="player")
+    tree: str
+    height: int = 0
+
+
 def lines(*events: Event) -> list[str]:
     return [line.text for line in news(*events)]
 
@@ -85,6 +95,41 @@ def test_merged_events_become_one_with_both_entries() -> None:
 
     assert walk.text == "Blue flies 5 squares"
     assert [entry.event for entry in walk.entries] == [Flown(1, 2), Flown(1, 3)]
+
+
+def test_events_that_differ_in_one_field_become_one() -> None:
+    ash, elm = Caught(0, "ash 1", "oak", 2), Caught(0, "elm 2", "oak", 3)
+    (caught,) = news(ash, elm, ash)
+
+    assert caught.text == "Red catches ash 1 x 2 and elm 2 in oak"
+    assert [entry.event for entry in caught.entries] == [ash, elm, ash]
+    assert lines(ash, Caught(1, "elm 2", "oak")) == ["Red catches ash 1 in oak", "Blue catches elm 2 in oak"]
+    assert lines(ash, Caught(0, "elm 2", "fir")) == ["Red catches ash 1 in oak and catches elm 2 in fir"]
+
+
+def test_hidden_values_of_events_that_become_one_are_counted() -> None:
+    unseen = Caught(0, "ash", "oak").seen_by(1)
+    assert unseen is not None
+
+    assert lines(unseen, unseen) == ["Red catches 2 twigs in oak"]
+    assert lines(Caught(0, "", "oak"), Caught(0, "", "oak")) == ["Red catches  in oak (2 times)"]
+
+
+def test_amounts_of_events_that_become_one_are_their_number() -> None:
+    both = Caught(0, "ash", "oak", 2).merged(Caught(0, "elm", "oak", 3))
+    assert both is not None
+
+    assert [*both.amounts().values()] == [2]
+    assert both.amounts().keys() == Caught(0, "fir", "oak").amounts().keys()
+    assert lines(both, Burnt(0)) == ["Red catches ash and elm in oak", "Red burns"]
+
+
+def test_events_that_become_one_must_differ_in_a_field() -> None:
+    with pytest.raises(TypeError, match="many of Sung differ in 'card', which isn't one of its fields"):
+
+        @event("{player} sings", many=("card", "{player} sings {card}"))
+        class Sung(Event):
+            player: Player
 
 
 def test_same_deed_is_counted() -> None:
