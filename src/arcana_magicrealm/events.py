@@ -445,7 +445,7 @@ class PackLaidDown(Event):
 
 Entered = _InClearing.event("Entered", "{being} enters {clearing}", "MR-10.1")
 BelongingKept = _OfSecretPiece.event("BelongingKept", "{being} keeps {piece}", "MR-9.2")
-Activated = _OfPiece.event("Activated", "{being} activates {piece}", "MR-9.3")
+Activated = _OfPiece.event("Activated", "{being} activates {piece}", "MR-9.2, MR-9.3")
 Deactivated = _OfPiece.event("Deactivated", "{being} deactivates {piece}", "MR-9.3")
 
 
@@ -941,7 +941,7 @@ class HorsePerished(Event):
 class SpellStruck(_OfBlow):
     """The spell of a Demon or the Imp hits: its target rolls (MR-33.11, MR-33.12)."""
 
-    table: str
+    table: Table
 
 
 PeaceMade = _InClearing.event("PeaceMade", "{being} makes peace in {clearing}", "MR-42.8", important=True)

@@ -557,7 +557,7 @@ def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
 
     daylight(game, "lhq", "amazon", monsters=4, lhq="M cliff 2, M borderland 1", elf="F lhq", amazon="")
     game.position.denizen_at[being("lhq") - 16] = -1
-    game.end_turn_now(being("lhq"))
+    game.end_turn_now(being("lhq"), "MR-14.13")
     answer(game)
 
     assert where(game, "elf") == "cliff 3"

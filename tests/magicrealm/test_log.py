@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.travel import effort
@@ -137,6 +139,26 @@ def hiring_in_an_earlier_life() -> Game:
     return game
 
 
+def dying_before_a_turn() -> Game:
+    """The Amazon brings the Power of the Pit on itself and the Elf, whose turns and leader's turn are still to come."""
+    words = "amazon borderland 6 unhidden knows site pool, site toadstool_circle records search | elf borderland 6 unhidden"
+    table = "pool has toadstool_circle; pool borderland; lhq cliff 3 hired 1; stage daylight; monsters 2"
+    game = expedition(f"{words}; {table}", seed=1, rng=ScriptedRng([being("amazon"), 5, 5, 1, 1], then=Rng(1)))
+    for line in ("done", "search loot toadstool_circle"):
+        do(game, 0, line)
+    return game
+
+
+def activating() -> Game:
+    """The Amazon activates a card that it has looted, then another one."""
+    words = "amazon cliff 3 has lucky_charm records search, search; heap cliff 3 has good_book"
+    dice = ScriptedRng([being("amazon"), 1, 1], then=Rng(1))
+    game = expedition(f"{words}; stage daylight; monsters 2", seed=1, rng=dice)
+    for line in ("done", "search loot pile", "activate good_book", "activate lucky_charm"):
+        do(game, 0, line)
+    return game
+
+
 def leaving_a_fight() -> Game:
     """The Amazon alerts its weapon, the Elf runs."""
     game = melee("amazon | elf", seed=1)
@@ -213,7 +235,7 @@ def setting_out() -> Game:
     "MR-13.11", "MR-13.12", "MR-13.14", "MR-13.21", "MR-13.22", "MR-14.1", "MR-14.5", "MR-18.2", "MR-18.3"
 )
 @pytest.mark.rule("MR-19.1", "MR-19.5", "MR-19.11", "MR-22.4", "MR-22.7", "MR-44.16", "MR-45.4", "MR-46.4", "MR-46.18")
-@pytest.mark.rule("MR-10.6", "MR-19.12", "MR-22.2", "MR-22.3", "MR-26.12", "MR-27.5", "MR-27.6")
+@pytest.mark.rule("MR-9.3", "MR-10.6", "MR-19.12", "MR-22.1", "MR-22.2", "MR-22.3", "MR-26.12", "MR-27.5", "MR-27.6")
 @pytest.mark.parametrize(
     ("play", "reader", "lines"),
     [
@@ -409,6 +431,23 @@ def setting_out() -> Game:
             Patrol 1 is no longer hired (MR-22.2)
             The Elf joins the game (MR-5.1)
             The Elf starts in Bad Valley 5 (MR-22.4)""",
+        ),
+        (
+            dying_before_a_turn,
+            None,
+            """Elf is killed (MR-34.5)
+            Elf dies (MR-22.1)
+            The leader of the Lancers loses the turn (MR-22.2)
+            The leader of the Lancers is no longer hired (MR-22.2)
+            Elf loses the turn (MR-22.1)
+            Amazon dies (MR-22.1)""",
+        ),
+        (
+            activating,
+            None,
+            """Amazon takes piece 1 (MR-12.13)
+            Amazon activates Good Book (MR-9.2)
+            Amazon activates Lucky Charm (MR-9.3)""",
         ),
         (
             leaving_a_fight,

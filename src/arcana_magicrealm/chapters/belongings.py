@@ -327,14 +327,14 @@ def note_change(game: Game, piece: int) -> None:
         game.change_turn(changed=turn.changed | 1 << piece)
 
 
-def activate(game: Game, being: int, piece: int) -> None:
+def activate(game: Game, being: int, piece: int, clause: str = "MR-9.3") -> None:
     """Make a belonging active: everybody sees it (MR-9.8)."""
     position, seat = game.position, game.position.seats[being]
     position.characters[seat].active |= 1 << piece
     if position.piles.masks[slots.BAG[seat]] >> piece & 1:
         position.piles.move(1 << piece, slots.BAG[seat], slots.OPEN[seat])
     note_change(game, piece)
-    game.report("MR-9.8", events.Activated, being, piece)
+    game.report(clause, events.Activated, being, piece)
     game.activated(being, piece)
 
 

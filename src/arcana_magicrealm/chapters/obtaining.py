@@ -89,7 +89,7 @@ def keep(game: Game, being: int, piece: int, *, is_active: bool) -> None:
     game.position.piles.move(1 << piece, slots.DRAWN, belongings.inactive_slot(game, being, piece), seers)
     game.card_moved(piece)
     if is_active:
-        belongings.activate(game, being, piece)
+        belongings.activate(game, being, piece, "MR-9.2")
     else:
         game.report("MR-9.2", events.BelongingKept, being, piece, belongings.viewers(game, seers))
     game.restore_load(being)

@@ -117,7 +117,7 @@ def lull(game: Game) -> None:
     for being in tired:
         if beings.place(game, being) == here and effects.begin(ASLEEP, target=being, lasts=until("sunset")).effect:
             game.report("MR-44.16", events.FellAsleep, being)
-            game.end_turn_now(being, "MR-44.16")
+            game.end_turn_now(being, "MR-44.16", "MR-44.16")
 
 
 def is_tired(game: Game, being: int) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game
+from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from tests.magicrealm.magic.bewitching import bewitch
-from tests.magicrealm.table import begun, do, give, hire, piece, put, refresh, texts
+from tests.magicrealm.table import begun, do, give, hire, piece, put, recorded, refresh, texts
 
 AWAY = "linden_woods 2"
 MOVES = "record move; clearing linden_woods 4; record move; clearing linden_woods 2; with basic"
@@ -103,6 +103,35 @@ def test_sources_are_rejected_with_their_reason(
         refresh(game)
     do(game, 0, before)
     assert rejected(game, f"with {source}", 0).clause == clause
+
+
+@pytest.mark.rule("MR-6.16")
+@pytest.mark.parametrize(
+    ("where", "attempt", "reason"),
+    [
+        ("cliff 3", "follow elf", "you can't follow yourself"),
+        ("cliff 3", "follow l1", "Lancer 1 isn't a leader, and underlings can't be followed"),
+        ("cliff 3", "follow amazon", "follow another character, leader or controlled monster in your clearing"),
+        ("cliff 3 on_road cliff 2", "record follow", "on a roadway, in the woods and in the air you can't follow anyone"),
+        ("cliff 3 in_the_air", "record follow", "on a roadway, in the woods and in the air you can't follow anyone"),
+    ],
+)
+def test_guides_are_rejected_with_their_reason(where: str, attempt: str, reason: str) -> None:
+    game = expedition(f"elf {where} | amazon cliff 2 | dwarf cliff 3; l1 cliff 3 hired 2", seed=1)
+
+    assert rejected(game, attempt, 0).reason == reason
+    assert recorded(game, "elf") == []
+
+
+@pytest.mark.rule("MR-46.4")
+@pytest.mark.parametrize("caching", [False, True])
+def test_caches_are_rejected_for_the_option_or_the_recorder(caching: bool) -> None:
+    game = expedition("elf cliff 3; lhq cliff 3 hired 0", rules=Rules(caching=caching), seed=1)
+    if not caching:
+        assert rejected(game, "record cache", 0).reason == "the option caching is off"
+    do(game, 0, "end turn")
+
+    assert rejected(game, "record cache", 0).reason == "only characters have caches"
 
 
 @pytest.mark.rule("MR-6.21", "MR-36.13", "MR-46.4")

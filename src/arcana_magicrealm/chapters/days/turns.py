@@ -284,10 +284,10 @@ def end_of_turn(game: Game, being: Individual) -> None:
 ACTIVITY, END_OF_PHASE, TURN_ENDS = activity(), end_of_phase(), turn_ends()
 
 
-def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
-    """End or lose the turn of a being that was blocked, died or left (MR-15.17, MR-15.18, MR-16.6).
+def end_turn_now(game: Game, being: int, clause: str, stopped: str = "MR-15.18") -> None:
+    """End or lose the turn of a being that was blocked, died or left, by the clause (MR-15.17, MR-15.18, MR-16.6).
 
-    Those who follow through one that follows itself stop with it (MR-15.2).
+    One that follows stops by the other clause. Those who follow through one that follows itself stop with it (MR-15.2).
     """
     position = game.position
     if position.turn is not None and position.turn.individual == being:
@@ -295,7 +295,7 @@ def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
     elif being in position.bowl:
         following.lose_turn(game, being, clause)
     elif game.guide_of(being) >= 0:
-        game.stop_following(being, beings.place(game, being), clause)
+        game.stop_following(being, beings.place(game, being), stopped)
 
 
 # Attention chits, drawn from the bowl or kept, decide the order of turns (MR-8.1, MR-43.40, MR-45.22).

@@ -9,14 +9,16 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days import phases
 from arcana_magicrealm.chapters.days.phases import BASIC, FAR, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
-from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, LEADERS
 from arcana_magicrealm.model.realm import TILES, clearing_name
 from arcana_magicrealm.model.turns import ACTIVITIES
 
 IN_BIRDSONG: Final = Rejection("MR-6.5", "during Birdsong all players record turns")
 ON_ROADWAY: Final = Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
 IN_WOODS: Final = Rejection("MR-36.14", "in the woods you can only move back to the clearing you came from")
+FROM_CLEARINGS: Final = Rejection("MR-6.16", "on a roadway, in the woods and in the air you can't follow anyone")
 NO_GUIDE: Final = Rejection("MR-6.16", "follow another character, leader or controlled monster in your clearing")
 
 
@@ -38,9 +40,10 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
         return why_not_source(recorder, written, actions.SOURCES[action.source])
     if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
         if written.code == "F":
-            return NO_GUIDE
+            return why_no_guide(recorder, action.being)
         can_follow = action.being in recorder.guides and not written.phases
-        return due(written) if can_follow else why_not_activity(recorder, written, "F")
+        reason = due(written) if can_follow else why_not_activity(recorder, written, "F")
+        return why_no_guide(recorder, action.being) if reason is NO_GUIDE else reason
     if action is phases.END:
         return due(written)
     return otherwise
@@ -69,7 +72,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     if code == "F":
         if written.phases:
             return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
-        return NO_GUIDE
+        return FROM_CLEARINGS if written.at in (phases.ON_ROAD, ALOFT) else NO_GUIDE
     if code in ("SPX", "SP", "RE"):
         is_prepared = any(phase.activity == "SPX" for phase in written.phases)
         if code == "SPX" and is_prepared:
@@ -87,6 +90,15 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     return Rejection("MR-6.8", f"no phase is left for this activity: {name}")
 
 
+def why_no_guide(recorder: Recorder, being: int) -> Rejection:
+    """Explain why someone can't be followed (MR-6.16)."""
+    if being == recorder.being:
+        return Rejection("MR-6.16", "you can't follow yourself")
+    if being >= FIRST_DENIZEN and DENIZENS[denizen_of(being)].is_native and denizen_of(being) not in LEADERS:
+        return Rejection("MR-6.16", f"{NAMES[being]} isn't a leader, and underlings can't be followed")
+    return NO_GUIDE
+
+
 def why_never(recorder: Recorder, code: str) -> Rejection:
     """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
     name = ACTIVITIES[code].capitalize()
@@ -98,7 +110,8 @@ def why_never(recorder: Recorder, code: str) -> Rejection:
     if code in ("SPX", "SP", "RE"):
         return Rejection("MR-36.13", "only characters can enchant")
     if code == "C":
-        return Rejection("MR-46.4", "caches are not used here: only characters have them, with the option caching")
+        is_off = recorder.being < FIRST_DENIZEN
+        return Rejection("MR-46.4", "the option caching is off" if is_off else "only characters have caches")
     return Rejection("MR-47.8", f"nothing allows this activity: {name}")
 
 

@@ -52,7 +52,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     enchantments.caster_dies(game, one.hero)
     missions.lay_down_all(game, seat)
     dismiss_hirelings(game, seat, "MR-22.2")
-    game.end_turn_now(one.hero)
+    game.end_turn_now(one.hero, clause)
     forget_being(game, one.hero, seat)
     game.then(leave_estate(seat), bury(seat))
 
@@ -200,7 +200,7 @@ def depart(game: Game, seat: Seat) -> None:
     game.report("MR-10.11", events.LeftMap, one.hero, one.score)
     game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
     dismiss_hirelings(game, seat, "MR-10.11")
-    game.end_turn_now(one.hero)
+    game.end_turn_now(one.hero, "MR-10.11")
     forms.shed(game, one.hero)
     position.alerted &= ~belongings.owned(game, one.hero)
     one.active = 0

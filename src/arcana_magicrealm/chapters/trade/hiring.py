@@ -180,7 +180,7 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
         ledgers.note(game, Forgotten(being, ledgers.gold(game, being), bit(position.owners[denizen])))
         game.forget_caches(being)
         (abandon_pack if is_controlled else lay_down_pack)(game, denizen)
-    game.end_turn_now(being)
+    game.end_turn_now(being, clause)
     position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
     beings.unhide(game, being, clause)
     position.owners[denizen] = NOWHERE

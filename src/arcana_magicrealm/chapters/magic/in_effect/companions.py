@@ -52,7 +52,7 @@ def leave(game: Game, companion: int) -> None:
         beings.come_down(game, companion)
         beings.put(game, companion, NOWHERE)
         position.effects.dispel("found hidden enemies", companion)
-        game.end_turn_now(companion)
+        game.end_turn_now(companion, "MR-45.25")
 
 
 def acting_before(game: Game, being: int) -> tuple[int, ...]:
