@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, events
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
+from arcana_magicrealm import Game, events, expedition
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
+from tests.magicrealm.daylight import asked, where
 from tests.magicrealm.hands import act, go_on, set_chits
 from tests.magicrealm.table import begun, being, do, events_of, texts
 
@@ -230,6 +234,28 @@ def test_character_without_chits_in_play_can_only_rest() -> None:
     assert act(game, "amazon", "M cliff 3", "H") == ["MR-11.16", "MR-11.16"]
     set_chits(game, "amazon", all="F", move_M4="A")
     assert act(game, "amazon", "M cliff 3") == [""]
+
+
+@pytest.mark.rule("MR-11.16", "MR-8.11", "MR-8.12", "MR-27.12", "MR-36.14")
+@pytest.mark.parametrize(
+    ("place", "records", "after", "clauses"),
+    [
+        ("on_road cliff 2", "hide, move cliff 2", "cliff 2", ["MR-8.11"]),
+        ("woods", "hide, move cliff 3", "cliff 3", ["MR-36.14"]),
+        ("in_the_air deep_woods", "fly deep_woods", "deep_woods 3", []),
+    ],
+)
+def test_character_without_chits_in_play_goes_to_a_clearing_and_rests(
+    place: str, records: str, after: str, clauses: list[str]
+) -> None:
+    tired = ", ".join(CHIT_LABELS[being("woods_girl")])
+    words = f"woods_girl cliff 3 {place} fatigued {tired} records {records}, rest; stage daylight; monsters 2"
+
+    game = expedition(words, seed=1, rng=ScriptedRng([being("woods_girl"), 3], then=Rng(1)))
+
+    assert asked(game, "rest chit move L3*") == 0
+    assert [entry.clause for entry in game.log if isinstance(entry.event, events.ActivityCancelled)] == clauses
+    assert where(game, "woods_girl") == after
 
 
 @pytest.mark.rule("MR-1.10", "MR-48.3")

@@ -68,7 +68,8 @@ def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a phase can hold no activity now, whatever was recorded; None if it can."""
     if phase.source == SUNLIGHT and turn.caved:
         return Rejection("MR-8.6", "you have been in a cave clearing today, so the sunlight phases are lost")
-    if phase.activity != "R" and effort.is_exhausted(game, turn.individual):
+    in_clearing = beings.place(game, turn.individual) >= 0  # moves off roadways and landings need no chit: MR-8.12
+    if phase.activity != "R" and in_clearing and effort.is_exhausted(game, turn.individual):
         return Rejection("MR-11.16", "without an active chit you can do nothing but rest")
     return why_source_fails(game, turn.individual, phase)
 
