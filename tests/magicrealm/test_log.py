@@ -141,7 +141,9 @@ def hiring_in_an_earlier_life() -> Game:
 
 def dying_before_a_turn() -> Game:
     """The Amazon brings the Power of the Pit on itself and the Elf, whose turns and leader's turn are still to come."""
-    words = "amazon borderland 6 unhidden knows site pool, site toadstool_circle records search | elf borderland 6 unhidden"
+    words = (
+        "amazon borderland 6 unhidden knows site pool, site toadstool_circle records search | elf borderland 6 unhidden"
+    )
     table = "pool has toadstool_circle; pool borderland; lhq cliff 3 hired 1; stage daylight; monsters 2"
     game = expedition(f"{words}; {table}", seed=1, rng=ScriptedRng([being("amazon"), 5, 5, 1, 1], then=Rng(1)))
     for line in ("done", "search loot toadstool_circle"):

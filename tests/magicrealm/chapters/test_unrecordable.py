@@ -112,7 +112,11 @@ def test_sources_are_rejected_with_their_reason(
         ("cliff 3", "follow elf", "you can't follow yourself"),
         ("cliff 3", "follow l1", "Lancer 1 isn't a leader, and underlings can't be followed"),
         ("cliff 3", "follow amazon", "follow another character, leader or controlled monster in your clearing"),
-        ("cliff 3 on_road cliff 2", "record follow", "on a roadway, in the woods and in the air you can't follow anyone"),
+        (
+            "cliff 3 on_road cliff 2",
+            "record follow",
+            "on a roadway, in the woods and in the air you can't follow anyone",
+        ),
         ("cliff 3 in_the_air", "record follow", "on a roadway, in the woods and in the air you can't follow anyone"),
     ],
 )

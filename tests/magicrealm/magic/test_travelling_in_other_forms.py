@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import evening, unplayable
 from arcana_magicrealm.chapters.days import activities, phases, recording
@@ -91,6 +91,19 @@ def test_mist_only_moves_hides_and_follows(activity: str, expected: list[str]) -
     turn(game, activity)
 
     assert cancelled(game) == expected
+
+
+@pytest.mark.rule("MR-41.9", "MR-8.11")
+@pytest.mark.parametrize(("place", "off"), [("on_road cliff 2", "cliff 2"), ("woods", "cliff 3")])
+def test_flyers_move_off_roadways_and_fly_on(place: str, off: str) -> None:
+    words = f"elf cliff 3 {place} under transform eagle by elf records move {off}, move cliff 5, fly cliff"
+
+    game = expedition(f"{words}; stage daylight; monsters 2", seed=1)
+    asked(game, "play rounds")
+
+    assert cancelled(game) == ["M MR-41.9"]
+    assert [one.clearing for one in events_of(game, events.Entered)][:1] == [clearing(off)]
+    assert events_of(game, events.Flew)
 
 
 @pytest.mark.rule("MR-41.9")

@@ -177,7 +177,7 @@ def why_cannot(game: Game, being: int, activity: str) -> Rejection | None:
     if activity not in (ALWAYS if form.is_mist else AS_A_CREATURE):
         clause = "MR-43.33" if form.is_mist else "MR-40.10"
         return Rejection(clause, f"this can't be done as {form.name}")
-    if activity == "M" and form.flies:
+    if activity == "M" and form.flies and not beings.road(game, being):
         return Rejection("MR-41.9", f"{form.name} must fly instead of moving")
     return None
 
