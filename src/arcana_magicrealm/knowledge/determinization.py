@@ -155,12 +155,8 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
         if being < FIRST_CACHE and beings.seat_of(game, being) not in (viewer, NOWHERE):
             paths, places = parted(found.get(being, 0))
             ledgers.write_down(game, being, gold=gold[being], paths=paths, places=places)
-    position.caches = tuple(
-        [
-            cache if cache.clearing < 0 else evolve(cache, gold=gold[FIRST_CACHE + box])
-            for box, cache in enumerate(position.caches)
-        ]
-    )
+    caches = enumerate(position.caches, FIRST_CACHE)
+    position.caches = tuple([one if one.clearing < 0 else evolve(one, gold=gold[box]) for box, one in caches])
 
 
 def held(game: Game) -> dict[int, int]:

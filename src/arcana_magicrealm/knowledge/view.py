@@ -25,7 +25,7 @@ from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import UNKNOWN, Beings, Pieces, PileView, Sight, Stack, in_hands, members, sight
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal, Proposal
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.effects import CURSES
@@ -45,7 +45,7 @@ from arcana_magicrealm.model.spellings import (
     SpellName,
 )
 from arcana_magicrealm.model.spells import SPELL
-from arcana_magicrealm.model.state import Character, MapBuilding, Position, Purse, VisitorChit
+from arcana_magicrealm.model.state import Character, MapBuilding, Position, Purse, Recorded, VisitorChit
 from arcana_magicrealm.model.turns import Phase, Turn
 
 
@@ -300,6 +300,8 @@ def view_of(game: Game, player: int | None) -> View:
     own = _beings_of(game, player, everything=everything)
     asked = player is not None and player in game.players_to_act and position.agenda is not None
     piles = Sight(position.piles, None) if everything else sight(game, player)
+    purses = zip(position.purses, LEADERS, strict=True)
+    caches = [box for box, cache in enumerate(position.caches) if cache.clearing >= 0]
     return View(
         player,
         game.to_act_seen_by(player),
@@ -310,20 +312,9 @@ def view_of(game: Game, player: int | None) -> View:
         tuple([one for one in position.turns if own >> one[0] & 1 and not position.had_turn >> one[0] & 1]),
         _turn(game, own, piles),
         tuple(sorted(position.bowl)),
-        tuple(
-            [
-                purse if own >> FIRST_DENIZEN + leader & 1 else None
-                for purse, leader in zip(position.purses, LEADERS, strict=True)
-            ]
-        ),
+        tuple([purse if own >> of_denizen(leader) & 1 else None for purse, leader in purses]),
         tuple([pair for pair in position.pouches if own >> pair[0] & 1]),
-        tuple(
-            [
-                (box + 1, _cache(game, box, own, piles))
-                for box, cache in enumerate(position.caches)
-                if cache.clearing >= 0
-            ]
-        ),
+        tuple([(box + 1, _cache(game, box, own, piles)) for box in caches]),
         _deal(game, own, piles),
         _proposal(game, own),
         _effects(game),
@@ -374,19 +365,13 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
 
 
 def _spells(one: Character, piles: Sight, knows: bool) -> tuple[SpellView, ...]:  # called by place
+    return tuple([_spell(slot, piles, knows) for slot in one.spells])
+
+
+def _spell(slot: Recorded, piles: Sight, knows: bool) -> SpellView:  # called by place
     # Others know a spell that was cast, or learned from a card that they have seen at its place.
-    return tuple(
-        [
-            SpellView(
-                slot.spell
-                if knows or slot.shown or (slot.learned and piles.spell_cards >> CARD_OF_SPELL[slot.spell] & 1)
-                else UNKNOWN,
-                slot.learned,
-                slot.shown,
-            )
-            for slot in one.spells
-        ]
-    )
+    knows = knows or slot.shown or (slot.learned and bool(piles.spell_cards >> CARD_OF_SPELL[slot.spell] & 1))
+    return SpellView(slot.spell if knows else UNKNOWN, slot.learned, slot.shown)
 
 
 def _awakened(position: Position) -> tuple[tuple[int, ...], ...]:
