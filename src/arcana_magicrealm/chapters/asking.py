@@ -48,7 +48,6 @@ class SeatAsked(Question[Game]):
 class SecretPicks(Simultaneous[Game]):
     """A decision that several players make by picks, in secret and at the same time."""
 
-    __slots__ = ()
     kept_as = "decided"
     picked_as = "picks"
 

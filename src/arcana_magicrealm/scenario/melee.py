@@ -116,13 +116,8 @@ def melee(
     for change in scene.later:
         change()
     _start(scene, where)
-    return cls.at(
-        scene.game.position,
-        rules=scene.game.rules,
-        players=scene.game.player_count,
-        rng=rng or Rng(f"melee {seed!r}"),
-        log=log,
-    )
+    made, dice = scene.game, rng or Rng(f"melee {seed!r}")
+    return cls.at(made.position, rules=made.rules, players=made.player_count, rng=dice, log=log)
 
 
 def _parts(text: str, mark: str) -> list[str]:

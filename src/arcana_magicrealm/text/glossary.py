@@ -112,16 +112,12 @@ def _hero(hero: Hero) -> str:
     start, gear = _names(hero.start), _names([*filter(None, [stage.weapon]), *stage.armor]) or "no equipment"
     types = listed(stage.spell_types, "or")
     relations = [(name, getattr(hero.relations, name)) for name in ("ally", "friendly", "unfriendly", "enemy")]
-    return " ".join(
-        [
-            f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}.",
-            *([f"It knows {counted(stage.spells, 'spell')} of type {types} (MR-5.5)."] if stage.spells else []),
-            *[f"{capital(name)}: {_names(those)}." for name, those in relations if those],
-            *[f"{one.name}: {one.effect}." for one in hero.advantage],
-            *[f"{one.name} (option): {one.effect} (MR-46.5)." for one in hero.optional],
-            f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1).",
-        ]
-    )
+    sentences = [f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}."]
+    sentences += [f"It knows {counted(stage.spells, 'spell')} of type {types} (MR-5.5)."] * bool(stage.spells)
+    sentences += [f"{capital(name)}: {_names(those)}." for name, those in relations if those]
+    sentences += [f"{one.name}: {one.effect}." for one in hero.advantage]
+    sentences += [f"{one.name} (option): {one.effect} (MR-46.5)." for one in hero.optional]
+    return " ".join([*sentences, f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1)."])
 
 
 def _denizen(one: Denizen) -> str:
@@ -199,21 +195,12 @@ def _dwelling(dwelling: Dwelling) -> str:
 
 
 def _group(cards: CardSet, group: Group) -> str:
-    found = [
-        (name, [hero.name for hero in HEROES if group.id in getattr(hero.relations, name)])
-        for name in RELATIONS
-        if name != "neutral"
-    ]
-    rewards = [
-        card.name for card in cards.treasures if card.fame_reward is not None and card.fame_reward.group == group.id
-    ]
-    return " ".join(
-        [
-            f"The {group.name} are a native group of {group.members} (MR-20.2).",
-            *[f"{capital(name)} to the {listed(heroes)}." for name, heroes in found if heroes],
-            *([f"They give Fame for the {listed(rewards)} (MR-13.6)."] if rewards else []),
-        ]
-    )
+    text = f"The {group.name} are a native group of {group.members} (MR-20.2)."
+    for name in RELATIONS:
+        heroes = [hero.name for hero in HEROES if group.id in getattr(hero.relations, name, ())]
+        text += f" {capital(name)} to the {listed(heroes)}." if heroes else ""
+    givers = [card for card in cards.treasures if card.fame_reward is not None and card.fame_reward.group == group.id]
+    return f"{text} They give Fame for the {listed([card.name for card in givers])} (MR-13.6)." if givers else text
 
 
 def _visitor(one: Visitor) -> str:

@@ -247,7 +247,6 @@ def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret:
 class Together(asking.SecretPicks):
     """Each following character may do what the guide does, at its player's choice (MR-15.11)."""
 
-    __slots__ = ()
     guide: Individual
 
     def players(self, game: Game) -> tuple[int, ...]:
