@@ -147,57 +147,65 @@ GROUP: Final = {group.id: number for number, group in enumerate(GROUPS)}
 NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
 
 
-class Denizen(Fact):
-    """One counter of a monster or native, as printed. It has the same figures as a `Form`.
+class Figures(Fact):
+    """The figures in combat of a denizen, or of the form of a transmorphized being.
 
     Attributes:
-        id: "giant 2" for the second Giant, "r5" for a native.
+        id: "giant 2" for the second Giant, "r5" for a native; of a form "mist", "lion", "giant 1".
         name: for people.
+        light: the side that is up at first (MR-23.6).
+        dark: the other side; of Tremendous monsters it is a red one. The same one for forms without two sides.
+        strength: of its move, with which it carries (MR-10.8, MR-40.9, MR-40.12).
+        vulnerability: the harm that kills it (MR-32.9, MR-32.24).
+        is_armoured: whether every hit on it strikes armour (MR-32.10, MR-32.24).
+        is_tremendous: whether its dark side is a red one, which holds and kills (MR-33.1, MR-40.15).
+        flies: whether it flies; a form must fly instead of moving (MR-41.9).
+        part: its head or club, which attacks too (MR-33.9, MR-40.12).
+    """
+
+    id: str
+    name: str
+    light: Side
+    dark: Side
+    strength: int
+    vulnerability: int
+    is_armoured: bool = False
+    is_tremendous: bool = False
+    flies: bool = False
+    part: PartType | None = None
+
+
+class Denizen(Figures):
+    """One counter of a monster or native, as printed.
+
+    Attributes:
         kind: the kind of monster ("giant"), or the type of native ("raider").
         type: the monster's type; None for natives.
         native: the native's figures; None for monsters.
         group: the number of the native's group; -1 for monsters.
         leader: whether it is the leader of its group.
-        light: the side that is up at first (MR-23.6).
-        dark: the other side; of Tremendous monsters it is a red one.
-        vulnerability: the harm that kills it (MR-32.9).
-        is_armoured: whether every hit on it strikes armour (MR-32.10).
         weight: its level.
-        strength: its move strength, with which it carries (MR-10.8).
         row: the row with which it prowls or returns; 0 for the Ghosts (MR-7.5, MR-7.6, MR-7.8).
         box: the set-up box in which it begins; "" for the Ghosts and the garrisons (MR-2.9).
         wage: the basic price of hiring it; of a monster its notoriety bounty (MR-14.2, MR-14.17).
         notoriety: its notoriety bounty.
         fame: its fame bounty.
         gold: its gold bounty.
-        flies: whether it flies.
-        is_tremendous: whether it is a Tremendous monster (MR-33.1).
-        part: its head or club, which attacks too (MR-33.9).
         horse: the horse of a native (MR-20.5).
     """
 
-    id: str
-    name: str
     kind: str
     type: MonsterType | None = None
     native: NativeCounter | None = None
     group: int = -1
     leader: bool = False
-    light: Side
-    dark: Side
-    vulnerability: int
-    is_armoured: bool
     weight: int
-    strength: int
     row: int
     box: str
     wage: int
     notoriety: int
     fame: int = 0
     gold: int = 0
-    flies: bool = False
-    is_tremendous: bool = False
-    part: PartType | None = None
     horse: Mount | None = None
 
     @property

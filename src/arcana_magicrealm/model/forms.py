@@ -8,8 +8,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import fields
 
 from arcana_core.scenario.bounds import OneOf
-from arcana_core.tables.typed import Fact
-from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, PartType, Side
+from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, Figures, Side
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.tables import TABLES, Result
@@ -18,35 +17,15 @@ MIST: Final = "mist"
 """The form of Melt Into Mist (MR-43.33)."""
 
 
-class Form(Fact):
-    """The form of a transmorphized character or denizen, with the values that count (MR-40.7 to MR-40.15).
+class Form(Figures):
+    """The form of a transmorphized character or denizen (MR-40.7 to MR-40.15).
 
     Attributes:
-        id: "mist", a creature of the Transform table such as "lion", or a monster such as "giant 1".
-        name: for people.
-        light: the side that is up at first.
-        dark: the other side; the same one for forms without two sides.
-        strength: of its move, with which it carries (MR-40.9, MR-40.12).
-        vulnerability: the harm that kills it (MR-32.24).
-        is_armoured: whether every hit on it strikes armour (MR-32.24).
-        is_tremendous: whether its dark side is a red one, which holds and kills (MR-40.15).
-        flies: whether it must fly instead of moving (MR-41.9).
         walks_woods: whether it can move without a roadway in its tile (MR-40.14).
-        part: its head or club, which attacks too (MR-40.12).
         takes_belongings: whether gold, items and horses are transmorphized with it (MR-40.8, MR-43.24).
     """
 
-    id: str
-    name: str
-    light: Side
-    dark: Side
-    strength: int
-    vulnerability: int
-    is_armoured: bool = False
-    is_tremendous: bool = False
-    flies: bool = False
     walks_woods: bool = False
-    part: PartType | None = None
     takes_belongings: bool = True
 
     @property
@@ -83,8 +62,7 @@ def _creature(line: Result) -> Form:
 
 
 def _monster(monster: Denizen) -> Form:
-    same = [one.name for one in fields(Form) if one.name not in ("walks_woods", "takes_belongings")]
-    return Form(**{name: getattr(monster, name) for name in same}, takes_belongings=False)
+    return Form(**{one.name: getattr(monster, one.name) for one in fields(Figures)}, takes_belongings=False)
 
 
 CREATURES: Final[Mapping[str, Form]] = {line.code: _creature(line) for line in TABLES["transform"].result}

@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of, of_denizen
-from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Denizen, Mount, PartType, Side
+from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Figures, Mount, PartType, Side
 from arcana_magicrealm.model.forms import Form
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, CardWeapon, NaturalWeapon, Pace, WeaponType
@@ -52,8 +52,8 @@ PRINTED: Final = _Printed()
 # Denizens, and characters in other forms (MR-40.12, MR-32.24).
 
 
-def counter(table: Table, being: int) -> Form | Denizen:
-    """The form of the transmorphized, or else the counter of a denizen: both have the same figures."""
+def counter(table: Table, being: int) -> Figures:
+    """The form of the transmorphized, or else the counter of a denizen."""
     return table.form_of(being) or DENIZENS[denizen_of(being)]
 
 
