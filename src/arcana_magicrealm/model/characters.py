@@ -9,7 +9,7 @@ from attrs import frozen
 
 from arcana_core.frozen import evolve
 from arcana_core.tables.typed import Fact
-from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.facts import Named, level_field, listed
 from arcana_magicrealm.model.levels import LEVEL
 
 FOURTH_STAGE: Final = 4
@@ -47,11 +47,9 @@ class DieModifier(Fact):
     holders: str = ""
 
 
-class Advantage(Fact):
+class Advantage(Named):
     """A special advantage (MR-45). The rules that need more than `die` and `extra_phase` know it by its id."""
 
-    id: str
-    name: str
     level: int
     effect: str
     die: DieModifier | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.tables.typed import Fact
-from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.facts import Named, level_field, listed
 from arcana_magicrealm.model.items import Pace
 from arcana_magicrealm.model.levels import LEVEL, TREMENDOUS, level
 
@@ -36,11 +36,9 @@ class Side(Fact):
         return TREMENDOUS if self.kills else level(self.harm)
 
 
-class MonsterType(Fact):
+class MonsterType(Named):
     """A kind of monster counter."""
 
-    id: str
-    name: str
     kind: str
     count: int
     size: str = level_field()
@@ -56,11 +54,9 @@ class MonsterType(Fact):
     weapon: str = ""
 
 
-class PartType(Fact):
+class PartType(Named):
     """A head or club: it attacks on its own and is never attacked."""
 
-    id: str
-    name: str
     owner: str
     count: int
     light: Side
@@ -77,11 +73,9 @@ class Belongings(Fact):
     horses: tuple[str, ...]
 
 
-class Group(Fact):
+class Group(Named):
     """A native group (MR-20.2)."""
 
-    id: str
-    name: str
     code: str
     colour: str
     kind: str
@@ -147,7 +141,7 @@ GROUP: Final = {group.id: number for number, group in enumerate(GROUPS)}
 NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
 
 
-class Figures(Fact):
+class Figures(Named):
     """The figures in combat of a denizen, or of the form of a transmorphized being.
 
     Attributes:
@@ -163,8 +157,6 @@ class Figures(Fact):
         part: its head or club, which attacks too (MR-33.9, MR-40.12).
     """
 
-    id: str
-    name: str
     light: Side
     dark: Side
     strength: int

@@ -10,8 +10,15 @@ from attrs import field
 from arcana_core.tables.fields import Listed
 from arcana_core.tables.kinds import Kind
 from arcana_core.tables.toml import data
-from arcana_core.tables.typed import Typed, entry, read_typed
+from arcana_core.tables.typed import Fact, Typed, entry, read_typed
 from arcana_magicrealm.model.levels import LETTERS
+
+
+class Named(Fact):
+    """Something that tables name by an id, and texts by a name."""
+
+    id: str
+    name: str
 
 
 def listed(file: str, others: Mapping[str, Kind] | None = None, **parts: type[Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.characters import DieModifier
-from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.facts import Named, level_field, listed
 
 
 class WeaponSide(Fact):
@@ -18,11 +18,9 @@ class WeaponSide(Fact):
     time: int | None = None
 
 
-class WeaponType(Fact):
+class WeaponType(Named):
     """A kind of weapon counter."""
 
-    id: str
-    name: str
     count: int
     treasure: bool
     attack: str
@@ -37,11 +35,9 @@ class WeaponType(Fact):
     setup: Mapping[str, int]
 
 
-class NaturalWeapon(Fact):
+class NaturalWeapon(Named):
     """The attack of a being without a weapon counter."""
 
-    id: str
-    name: str
     attack: str
     length: int
     weight: str = ""
@@ -56,11 +52,9 @@ class ArmorPrice(Fact):
     damaged: int
 
 
-class ArmorType(Fact):
+class ArmorType(Named):
     """A kind of armour counter."""
 
-    id: str
-    name: str
     count: int
     treasure: bool
     type: str
@@ -145,11 +139,9 @@ class OwnSpell(Fact):
     target: str
 
 
-class Treasure(Fact):
+class Treasure(Named):
     """One treasure card."""
 
-    id: str
-    name: str
     size: str
     kind: str
     great: bool

@@ -8,7 +8,7 @@ from typing import Final
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact, Typed
-from arcana_magicrealm.model.facts import listed
+from arcana_magicrealm.model.facts import Named, listed
 
 
 class Summons(Fact):
@@ -18,11 +18,9 @@ class Summons(Fact):
     boxes: tuple[str, ...]
 
 
-class Site(Fact):
+class Site(Named):
     """A treasure location."""
 
-    id: str
-    name: str
     clearing: int
     row: int
     monster: str
@@ -40,11 +38,9 @@ class Sound(Fact):
     clearing: int
 
 
-class Lost(Fact):
+class Lost(Named):
     """The Lost City or the Lost Castle."""
 
-    id: str
-    name: str
     tile_type: str
     holds: int
 
@@ -90,11 +86,9 @@ class Box(Fact):
     spells: Mapping[str, int] = {}
 
 
-class Dwelling(Fact):
+class Dwelling(Named):
     """A dwelling or campfire."""
 
-    id: str
-    name: str
     chit: str
     building: bool
     garrison: str = ""
@@ -159,11 +153,9 @@ class VisitorChit(Fact):
     sides: tuple[str, ...]
 
 
-class Visitor(Fact):
+class Visitor(Named):
     """A visitor and their special prices (MR-13.7, MR-20.6)."""
 
-    id: str
-    name: str
     small: int
     spells: Mapping[str, int]
     prices: Mapping[str, int]
@@ -177,11 +169,9 @@ class Cost(Fact):
     fame: int = 0
 
 
-class Mission(Fact):
+class Mission(Named):
     """Something to deliver (MR-19.3 to MR-19.5)."""
 
-    id: str
-    name: str
     cost: Cost
     days: int
     to: str
@@ -190,11 +180,9 @@ class Mission(Fact):
     gold_if_no_route: int
 
 
-class Campaign(Fact):
+class Campaign(Named):
     """A campaign (MR-19.7)."""
 
-    id: str
-    name: str
     cost: Cost
     days: int
     partners: tuple[str, ...]

@@ -15,7 +15,7 @@ from arcana_core.geometry.graphs import BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import SIDES, Face, Road, around
 from arcana_core.tables.typed import Fact, entry
-from arcana_magicrealm.model.facts import listed
+from arcana_magicrealm.model.facts import Named, listed
 
 NORMAL, ENCHANTED = 0, 1
 KINDS: Final = ("open", "tunnel", "hidden", "secret")
@@ -64,11 +64,9 @@ class SideData:
         )
 
 
-class TileData(Fact):
+class TileData(Named):
     """A tile with both sides."""
 
-    id: str
-    name: str
     code: str
     type: str
     normal: SideData

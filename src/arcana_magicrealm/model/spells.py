@@ -9,7 +9,7 @@ from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact
 from arcana_magicrealm.model.characters import DieModifier
-from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.facts import Named, level_field, listed
 from arcana_magicrealm.model.items import TREASURES, Pace
 
 MAGIC_TYPES: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -27,11 +27,9 @@ class SpellAttack(Fact):
     time: int | None = None
 
 
-class SpellCard(Fact):
+class SpellCard(Named):
     """One spell card."""
 
-    id: str
-    name: str
     type: str
     colour: str
     target: str

@@ -14,7 +14,7 @@ from attrs import field
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact, entry
-from arcana_magicrealm.model.facts import listed
+from arcana_magicrealm.model.facts import Named, listed
 
 
 class Result(Fact):
@@ -42,7 +42,7 @@ class Result(Fact):
     armored: bool = False
 
 
-class Table(Fact):
+class Table(Named):
     """A table on which one or two dice are rolled (MR-1.3, MR-1.7).
 
     Attributes:
@@ -50,8 +50,6 @@ class Table(Fact):
         short: another name of it.
     """
 
-    id: str
-    name: str
     dice: int = field(metadata=entry(at_least=1, at_most=2))
     modifiable: bool
     result: tuple[Result, ...]
@@ -69,11 +67,9 @@ class Table(Fact):
         return next(line for line in self.result if number in line.roll)
 
 
-class ColumnTable(Fact):
+class ColumnTable(Named):
     """A table with a column for each relation, and in it a code for each number (MR-13.14)."""
 
-    id: str
-    name: str
     dice: int = field(metadata=entry(at_least=1, at_most=2))
     modifiable: bool
     enemy: tuple[str, ...] = field(metadata=entry(length=6))
@@ -97,11 +93,9 @@ class Shift(Fact):
     effect: str = ""
 
 
-class Reposition(Fact):
+class Reposition(Named):
     """A table by which the denizens of a sheet change boxes."""
 
-    id: str
-    name: str
     dice: int
     modifiable: bool
     start: tuple[str, ...] = field(metadata=entry(length=3))
@@ -118,11 +112,9 @@ class Range(Fact):
     completed: bool | None = None
 
 
-class AdjustedTable(Fact):
+class AdjustedTable(Named):
     """A table on which the difference of two times is added to the roll (MR-46.20)."""
 
-    id: str
-    name: str
     dice: int
     note: str
     result: tuple[Range, ...]
@@ -140,11 +132,9 @@ class Weather(Fact):
     rule: str = ""
 
 
-class Season(Fact):
+class Season(Named):
     """A season and its weather."""
 
-    id: str
-    name: str
     number: int = field(metadata=entry(at_least=1, at_most=13))
     victory_points: int
     mountain_move_phases: int
