@@ -47,19 +47,32 @@ class DieModifier(Fact):
     holders: str = ""
 
 
-class Advantage(Named):
-    """A special advantage (MR-45). The rules that need more than `die` and `extra_phase` know it by its id."""
+class Gift(Named):
+    """Something that may change rolls, give a phase or give Magic Sight: a special advantage, treasure or spell.
 
-    level: int
+    Attributes:
+        effect: in short words, the rules decide.
+        die: the change of rolls.
+        extra_phase: the activity of the phase.
+        magic_sight: whether it gives Magic Sight.
+        where: the places in which it works; "" for everywhere.
+    """
+
     effect: str
     die: DieModifier | None = None
     extra_phase: str = ""
+    magic_sight: bool = False
     where: str = ""
+
+
+class Advantage(Gift):
+    """A special advantage (MR-45). The rules that need more than `die` and `extra_phase` know it by its id."""
+
+    level: int
     choose_turn: bool = False
     familiar: bool = False
     immune_to: tuple[str, ...] = ()
     knows_roads: bool = False
-    magic_sight: bool = False
     rest: int = 1
     sunlight_phases: bool = True
     vulnerability: str = ""

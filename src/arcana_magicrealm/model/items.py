@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.tables.typed import Fact
-from arcana_magicrealm.model.characters import DieModifier
+from arcana_magicrealm.model.characters import Gift
 from arcana_magicrealm.model.facts import Named, level_field, listed
 
 
@@ -139,13 +139,12 @@ class OwnSpell(Fact):
     target: str
 
 
-class Treasure(Named):
+class Treasure(Gift):
     """One treasure card."""
 
     size: str
     kind: str
     great: bool
-    effect: str
     weight: str = ""
     gold: int = 0
     fame: int = 0
@@ -157,15 +156,12 @@ class Treasure(Named):
     chit_time: tuple[int, ...] = ()
     colour: str = ""
     curse: bool = False
-    die: DieModifier | None = None
     effort_limit: int | None = None
-    extra_phase: str = ""
     fame_reward: FameReward | None = None
     fight: Pace | None = None
     fly: Pace | None = None
     gold_inside: int = 0
     loot_table: str = ""
-    magic_sight: bool = False
     magic_type: str = ""
     move: Pace | None = None
     needs: str = ""
@@ -181,7 +177,6 @@ class Treasure(Named):
     spells: Mapping[str, int] = {}
     warning: str = ""
     weapon: CardWeapon | None = None
-    where: str = ""
 
 
 _WEAPONS = listed("weapons", weapon=WeaponType, natural=NaturalWeapon)

@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact
-from arcana_magicrealm.model.characters import DieModifier
-from arcana_magicrealm.model.facts import Named, level_field, listed
+from arcana_magicrealm.model.characters import Gift
+from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.items import TREASURES, Pace
 
 MAGIC_TYPES: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -27,29 +27,24 @@ class SpellAttack(Fact):
     time: int | None = None
 
 
-class SpellCard(Named):
+class SpellCard(Gift):
     """One spell card."""
 
     type: str
     colour: str
     target: str
     duration: str
-    effect: str
     benevolent: bool
     attack: SpellAttack | None = None
     changes: Mapping[str, str] = {}
     column: str = ""
-    die: DieModifier | None = None
-    extra_phase: str = ""
     fly: Pace | None = None
-    magic_sight: bool = False
     move: Pace | None = None
     move_time: Mapping[str, int] = {}
     sharpness: int = 0
     strength_by_time: Mapping[str, str] = {}
     table: str = ""
     transmorph_rank: int = 0
-    where: str = ""
     clause: str = ""
 
 
