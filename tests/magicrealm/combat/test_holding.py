@@ -460,6 +460,45 @@ def test_native_held_twice_attacks_once() -> None:
     ]
 
 
+@pytest.mark.rule("MR-35.9", "MR-29.2")
+def test_monsters_that_hold_each_other_attack_once() -> None:
+    game = battlefield("amazon", "giant 1", "t_troll 1", where=CAVE)
+    hire(game, 0, "giant 1")
+    hold = pairs("giant 1 > t_troll 1", "t_troll 1 > giant 1")
+    fighting(game, "t_troll 1: giant 1", dark=those("giant 1", "t_troll 1"), holds=hold, where=CAVE)
+
+    end_round(game)
+    assert sheet_lines(game) == ["giant 1: t_troll 1"]
+
+    blows(game)
+
+    assert sorted(line.partition(":")[0] for line in attacks(game)) == [
+        "giant 1 > t_troll 1",
+        "giant 1* > t_troll 1",
+        "t_troll 1 > giant 1",
+    ]
+
+
+@pytest.mark.rule("MR-35.9", "MR-33.4")
+def test_held_monster_goes_on_attacking_the_one_it_holds() -> None:
+    game = battlefield("amazon", "giant 1", "t_troll 1", "o1", where=CAVE)
+    hire(game, 0, "giant 1")
+    hold = pairs("giant 1 > o1", "t_troll 1 > giant 1")
+    fighting(game, "giant 1: o1, t_troll 1", dark=those("giant 1", "t_troll 1"), holds=hold, where=CAVE)
+
+    end_round(game)
+    assert sheet_lines(game) == ["giant 1: o1, t_troll 1"]
+
+    blows(game)
+
+    assert sorted(line.partition(":")[0] for line in attacks(game)) == [
+        "giant 1 > o1",
+        "giant 1* > o1",
+        "o1 > giant 1",
+        "t_troll 1 > giant 1",
+    ]
+
+
 @pytest.mark.rule("MR-33.1", "MR-34.16")
 def test_monster_does_not_hold_native_whose_owner_has_died() -> None:
     game = battlefield("swordsman", "elf", "c1", "t_serpent", "ogre 1", where=CAVE)

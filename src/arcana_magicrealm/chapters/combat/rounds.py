@@ -209,7 +209,8 @@ def crush(game: Game) -> None:
 def kept_sheets(game: Game) -> tuple[Sheet, ...]:
     """The sheets of the next round: characters' with unhired denizens and those who hold them (MR-35.8).
 
-    A monster that holds a native owns a sheet with that native alone (MR-35.9).
+    A monster that holds a native owns a sheet with that native alone. One that is held itself has the monster that
+    holds it there too, and of two that hold each other only the first owns a sheet (MR-35.9).
     """
     kept = []
     for sheet in game.fight.sheets:
@@ -217,7 +218,14 @@ def kept_sheets(game: Game) -> tuple[Sheet, ...]:
             held = sheets.held_by(game.fight, sheet.owner)
             stay = [one for one in sheet.attackers if one in held or beings.is_unhired(game, one)]
             kept.append(Sheet(sheet.owner, tuple(stay)))
-    kept += [Sheet(monster, (held,)) for monster, held in game.fight.holds if min(monster, held) >= FIRST_DENIZEN]
+    holds = {monster: victim for monster, victim in game.fight.holds if min(monster, victim) >= FIRST_DENIZEN}
+    on: dict[int, tuple[int, ...]] = {}
+    for monster, victim in holds.items():
+        is_mutual = holds.get(victim) == monster
+        owner, attacker = (victim, monster) if victim in holds and not is_mutual else (monster, victim)
+        if not is_mutual or monster < victim:
+            on[owner] = (*on.get(owner, ()), attacker)
+    kept += [Sheet(owner, on[owner]) for owner in sorted(on)]
     return tuple([sheet for sheet in kept if sheet.attackers])
 
 
