@@ -326,6 +326,15 @@ def test_red_side_is_on_character_sheet_only_once_its_attackers_are_gone() -> No
     assert sheet_lines(game) == ["amazon: giant 1"]
 
 
+@pytest.mark.rule("MR-26.10", "MR-26.8", "MR-33.4")
+def test_red_side_does_not_follow_the_hireling_that_had_attacked_it() -> None:
+    game = held_amazon("viper 1")
+
+    sheets.attack(game, being("viper 1"), being("l1"))
+
+    assert sheet_lines(game) == ["amazon: giant 1", "l1: viper 1"]
+
+
 @pytest.mark.rule("MR-26.11")
 def test_unassigned_denizens_and_hirelings_attack_nobody() -> None:
     game = lancers("l1", "viper 1")

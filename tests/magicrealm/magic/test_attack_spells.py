@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import exertion, rounds
 from arcana_magicrealm.chapters.combat.melee import hits, positioning, shifting
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
@@ -16,11 +17,22 @@ from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
 from tests.magicrealm.combat.blows import killed
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
+from tests.magicrealm.combat.fights import (
+    answer_all,
+    asked,
+    battlefield,
+    fighting,
+    hide,
+    is_hidden,
+    pairs,
+    sheet_lines,
+    take,
+    those,
+)
 from tests.magicrealm.hands import set_chits
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, state_of, turn_chits
-from tests.magicrealm.table import being, clearing, do, events_of, give, put, roll, texts
+from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
 
 VOLLEYS = {
     ("elf",): [4],
@@ -188,6 +200,22 @@ def test_caster_of_an_attack_spell_dies_with_the_last_chit(spell: str, status: s
     take(game, coming_to_life.spells_come_to_life())
 
     assert game.position.characters[0].status == status
+
+
+@pytest.mark.rule("MR-38.13", "MR-34.16", "MR-34.17", "MR-33.3")
+def test_fights_of_a_caster_who_dies_with_the_last_chit_stop() -> None:
+    game = battlefield("druid", "elf", "t_troll 1", "giant 1", "wolf_a 1")
+    hire(game, 0, "giant 1")
+    set_chits(game, "druid", all="W", magic_II3x="A")
+    casts = [evolve(one, fate="") for one in casting("druid", "stones_fly", "magic II3*", 3, "elf")]
+    hold = pairs("t_troll 1 > druid")
+    fighting(game, "druid: t_troll 1", "wolf_a 1: giant 1", casts=casts, dark=those("t_troll 1"), holds=hold)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert sheet_lines(game) == []
+    assert (game.fight.dark, game.fight.holds) == (0, ())
+    assert beings.is_unhired(game, being("giant 1"))
 
 
 @pytest.mark.rule("MR-38.13", "MR-46.13")

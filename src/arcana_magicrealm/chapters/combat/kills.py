@@ -150,7 +150,7 @@ def bear_grudge(game: Game, seat: int, victim: int) -> None:
 # The end of those who were killed (MR-14.15, MR-34.13 to MR-34.17).
 
 
-def perish(game: Game, victim: int, moment: int) -> None:
+def perish(game: Game, victim: int, moment: int, clause: str = "MR-22.1") -> None:
     """Take a killed character or denizen out of combat and out of play (MR-34.15 to MR-34.17)."""
     is_fought = game.position.fight is not None
     if is_fought:
@@ -158,7 +158,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
     if victim < FIRST_DENIZEN:
         seat = game.position.seats[victim]
         hirelings = [*luring.hirelings_here(game, seat)] if is_fought else []
-        game.die(seat, "MR-22.1", moment=moment)
+        game.die(seat, clause, moment=moment)
         if is_fought:
             treachery.stop_or_battle(game, hirelings, "MR-34.16")
         return

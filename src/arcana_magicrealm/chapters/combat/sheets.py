@@ -114,8 +114,8 @@ def attack(game: Game, attacker: int, target: int) -> int:
     found = {sheet.owner: sheet for sheet in game.fight.sheets}
     _remove(found, target, before)
     game.change_fight(sheets=_in_order(game, found))
-    if before < FIRST_DENIZEN or before in found:
-        return NOWHERE
+    if before < FIRST_DENIZEN or before in found or is_holding(fight, before) >= 0:
+        return NOWHERE  # a red monster stays on the sheet of the character that it holds: MR-26.10
     join(game, before, target)
     return before
 

@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import sheets, tools
+from arcana_magicrealm.chapters.combat import kills, sheets, tools
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
@@ -220,7 +220,7 @@ def die_if_last(game: Game, one: Casting) -> None:
     chits = game.chits_of(one.caster)
     others = chits[: one.tool.chit] + chits[one.tool.chit + 1 :]
     if not others.strip(WOUNDED + COMMITTED):
-        game.die(game.position.seats[one.caster], "MR-38.13")
+        kills.perish(game, one.caster, game.position.deaths, "MR-38.13")
 
 
 @step
