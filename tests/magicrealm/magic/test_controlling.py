@@ -111,6 +111,22 @@ def test_controlled_monsters_stop_fighting_their_owner_without_a_question() -> N
     assert not game.players_to_act
 
 
+@pytest.mark.rule("MR-40.5", "MR-39.8")
+@pytest.mark.parametrize("is_broken", [True, False])
+def test_monster_that_is_free_in_combat_fights_no_other_monsters(is_broken: bool) -> None:
+    game = battlefield("witch", "amazon", "viper 1", *BATS)
+    control = bewitch(game, "control_bats", "witch", *BATS)
+    fighting(game, "amazon: giant_bat 1", "viper 1: giant_bat 2")
+
+    if is_broken:
+        enchantments.break_spell(game, control, "MR-43.47")
+    else:
+        bewitch(game, "pentangle", "amazon", *BATS)
+
+    assert [owner(game, name) for name in BATS] == [-1, -1]
+    assert sheet_lines(game) == ["amazon: giant_bat 1"]
+
+
 @pytest.mark.rule("MR-43.45", "MR-40.4")
 def test_spell_cast_in_combat_takes_control_of_one_spider() -> None:
     game = duel("witch", "h_spider 1", "t_spider", witch="guide_spider_or_octopus")

@@ -50,7 +50,10 @@ def master_of(game: Game, being: int) -> int:
 
 
 def settle_control(game: Game, being: int) -> None:
-    """Let a monster belong to the player who controls it now, if another or none did (MR-39.8, MR-40.4, MR-40.5)."""
+    """Let a monster belong to the player who controls it now, if another or none did (MR-39.8, MR-40.4, MR-40.5).
+
+    In combat it stops fighting those who are on its side now.
+    """
     number, master = denizen_of(being), master_of(game, being)
     owner = game.position.owners[number]
     if master == owner or game.position.effects.has("hire", number):
@@ -60,6 +63,11 @@ def settle_control(game: Game, being: int) -> None:
     if master >= 0:
         game.position.owners[number] = master
         game.report("MR-40.4", events.Controlled, master, beings.character(game, master).hero, being)
+    if game.position.fight is not None:
+        unhired = [one for one in beings.denizens_in(game, game.fight.clearing) if beings.is_unhired(game, one)]
+        friends = unhired if master < 0 else [beings.being_of(game, master), *beings.hirelings_of(game, master)]
+        for friend in friends:
+            sheets.part(game, being, friend)
 
 
 def shield_changed(game: Game, being: int) -> None:
@@ -96,12 +104,8 @@ def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Take control, and ask whether the monster lets go of others (MR-40.4)."""
     being = enchantments.being_on(effect)
     settle_control(game, being)
-    master = master_of(game, being)
-    if game.position.fight is None or master < 0:
-        return
-    for friend in (beings.being_of(game, master), *beings.hirelings_of(game, master)):
-        sheets.part(game, being, friend)
-    game.then(CallOff(being))
+    if game.position.fight is not None and master_of(game, being) >= 0:
+        game.then(CallOff(being))
 
 
 class CallOff(asking.BeingAsked):
