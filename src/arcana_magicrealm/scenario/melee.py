@@ -257,6 +257,7 @@ def _combat(scene: Scene, where: int) -> Step[Game]:
     dark = sum(map(bit, scene.holds))
     game.position.fight = Fight(where, max(scene.round, 2), dark, holds=tuple(sorted(scene.holds.items())))
     for monster, held in sorted(scene.holds.items()):
-        attacker, sheet = (monster, held) if held < FIRST_DENIZEN else (held, monster)
-        sheets.join(game, attacker, sheet)
+        if held < FIRST_DENIZEN:
+            sheets.join(game, monster, held)
+    game.change_fight(sheets=rounds.kept_sheets(game))
     return rounds.round_begins()

@@ -15,7 +15,7 @@ from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import sources_of
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.magic import items
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, forms
@@ -334,7 +334,6 @@ def _roads(game: Game) -> Iterator[str]:
 def _sheets(game: Game, fight: Fight) -> Iterator[str]:
     """Each sheet has one owner and attackers of the clearing, each attacker on one sheet (MR-23.8, MR-26.5)."""
     there = _fighters(game, fight)
-    attackers = [one for sheet in fight.sheets for one in sheet.attackers]
     owners = [sheet.owner for sheet in fight.sheets]
     for number, sheet in enumerate(fight.sheets):
         field = f"fight.sheets[{number}]"
@@ -344,7 +343,8 @@ def _sheets(game: Game, fight: Fight) -> Iterator[str]:
         if owners.count(sheet.owner) > 1:
             yield f"{field}: {BEINGS[sheet.owner]} must own one sheet (MR-23.8)"
         for one in sheet.attackers:
-            if one < FIRST_DENIZEN or one == sheet.owner or attackers.count(one) > 1:
+            others = {other.owner for other in fight.sheets if one in other.attackers} - {*sheets.held_by(fight, one)}
+            if one < FIRST_DENIZEN or one == sheet.owner or not others <= {sheet.owner}:
                 yield f"{field}.attackers must be denizens, each an attacker on one sheet, got {BEINGS[one]} (MR-26.5)"
         stood = [stand.being for stand in sheet.stands]
         strange = [BEINGS[one] for one in stood if one not in (sheet.owner, *sheet.attackers) or stood.count(one) > 1]

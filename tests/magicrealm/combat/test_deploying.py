@@ -335,6 +335,21 @@ def test_red_side_does_not_follow_the_hireling_that_had_attacked_it() -> None:
     assert sheet_lines(game) == ["amazon: giant 1", "l1: viper 1"]
 
 
+@pytest.mark.rule("MR-26.10", "MR-33.4", "MR-35.9")
+def test_red_side_attacked_by_hireling_goes_on_attacking_the_native_it_holds() -> None:
+    game = battlefield("amazon", "elf", "giant 1", "octopus", "c1", "l1")
+    hire(game, 0, "giant 1", "c1")
+    hire(game, 1, "l1")
+    hold = pairs("giant 1 > octopus", "octopus > c1")
+    fighting(game, "octopus: c1, giant 1", dark=those("giant 1", "octopus"), holds=hold)
+
+    sheets.attack(game, being("l1"), being("giant 1"))
+
+    assert sheet_lines(game) == ["giant 1: l1", "octopus: c1, giant 1"]
+    targets = {attack.target for attack in hits.attacks(game, game.fight) if attack.author == being("giant 1")}
+    assert targets == {being("octopus")}
+
+
 @pytest.mark.rule("MR-26.11")
 def test_unassigned_denizens_and_hirelings_attack_nobody() -> None:
     game = lancers("l1", "viper 1")

@@ -209,3 +209,19 @@ def test_mistake_names_word(text: str, message: str) -> None:
         fight(text)
 
     assert message in str(error.value)
+
+
+@pytest.mark.rule("MR-35.9", "MR-26.5")
+def test_fight_is_taken_up_with_a_native_that_two_monsters_hold() -> None:
+    game = fight("amazon & elf | c1 hired 0; giant 1 holds c1; octopus holds c1")
+
+    again = Game.at(game.position, players=2)
+
+    assert sheet_lines(again) == ["giant 1: c1", "octopus: c1"]
+
+
+@pytest.mark.rule("MR-35.9", "MR-33.4")
+def test_held_monster_that_holds_another_owns_the_sheet() -> None:
+    game = fight("amazon & elf | c1 hired 0; giant 2 hired 1 holds c1; giant 1 hired 0 holds giant 2")
+
+    assert sheet_lines(game) == ["giant 2: giant 1, c1"]

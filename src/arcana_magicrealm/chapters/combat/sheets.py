@@ -107,7 +107,7 @@ def attack(game: Game, attacker: int, target: int) -> int:
     """
     fight = game.fight
     before = owner_over(fight, target)
-    stays = before >= 0 and before < FIRST_DENIZEN and is_holding(fight, target) == before
+    stays = before >= 0 and is_holding(fight, target) == before
     join(game, attacker, target)
     if target < FIRST_DENIZEN or before < 0 or stays:
         return NOWHERE
