@@ -25,6 +25,7 @@ from tests.magicrealm.combat.fights import (
     those,
     tool,
 )
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import being, do, give, hire, put, texts
 
 
@@ -324,6 +325,17 @@ def test_red_side_is_on_character_sheet_only_once_its_attackers_are_gone() -> No
     sheets.leave(game, being("l1"))
 
     assert sheet_lines(game) == ["amazon: giant 1"]
+
+
+@pytest.mark.rule("MR-26.10", "MR-26.9", "MR-29.2")
+def test_monster_that_lets_go_attacks_the_hireling_alone() -> None:
+    game = held_amazon()
+
+    bewitch(game, "transform", "elf", "giant 1", data="eagle")
+
+    assert sheet_lines(game) == ["amazon:", "giant 1: l1"]
+    targets = [attack.target for attack in hits.attacks(game, game.fight) if attack.author == being("giant 1")]
+    assert targets == [being("l1")]
 
 
 @pytest.mark.rule("MR-26.10", "MR-26.8", "MR-33.4")

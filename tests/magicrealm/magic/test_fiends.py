@@ -164,6 +164,19 @@ def test_target_of_the_imp_rolls_a_curse() -> None:
     assert events_of(game, events.Struck) == []
 
 
+@pytest.mark.rule("MR-33.11", "MR-42.2")
+def test_curse_of_the_imp_does_not_last_on_who_dies_at_the_same_moment() -> None:
+    game = battlefield("amazon", "elf", "demon", "imp")
+    fighting(game, "amazon: demon in 3, imp in 3", plays=play("amazon"))
+    roll(game, 2, 2, 5, 5)
+
+    blows(game)
+
+    assert [one.table for one in events_of(game, events.TableRolled)] == ["power_of_the_pit", "curse"]
+    assert killed(game) == ["amazon by demon"]
+    assert curses.of(game, being("amazon")) == ()
+
+
 @pytest.mark.rule("MR-33.12")
 def test_other_side_of_the_imp_strikes_normally() -> None:
     game = facing("imp", dark=1 << being("imp"))

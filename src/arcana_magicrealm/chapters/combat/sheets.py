@@ -164,13 +164,20 @@ def part(game: Game, one: int, other: int) -> None:
 
 
 def let_go(game: Game, monsters: list[int]) -> None:
-    """Turn Tremendous monsters red side down that hold no one any more (MR-33.3)."""
+    """Turn Tremendous monsters red side down that hold no one any more (MR-33.3).
+
+    Those who are attacked by denizens fight these alone from then on (MR-26.9, MR-26.10).
+    """
     fight = game.fight
     freed = sum(map(bit, monsters))
     if not fight.holds and not fight.dark & freed:  # the common case
         return
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])
-    game.change_fight(dark=fight.dark & ~freed, holds=holds)
+    found = {sheet.owner: sheet for sheet in fight.sheets}
+    for monster, held in fight.holds:
+        if monster in monsters and monster in found and monster in attackers_of(fight, held):
+            _remove(found, monster, held)
+    game.change_fight(dark=fight.dark & ~freed, holds=holds, sheets=tuple(found.values()))
 
 
 # Battling natives (MR-24.4 to MR-24.6).

@@ -29,11 +29,13 @@ def holds(game: Game, curse: str, being: int) -> bool:
 
 
 def fall(game: Game, being: int, curse: str) -> None:
-    """Let a curse fall on a character that doesn't have it yet; denizens get none (MR-42.1, MR-42.2).
+    """Let a curse fall on a living character that doesn't have it yet; denizens get none (MR-42.1, MR-42.2).
 
     Protection from magic, and an optional ability, keep curses off (MR-43.29, MR-43.33, MR-43.41, MR-46.5).
     """
-    if being >= FIRST_DENIZEN or game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
+    if being >= FIRST_DENIZEN or not beings.is_playing(game, being):
+        return
+    if game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
         return
     if beings.has_ability(game, being, "earth_absorbs"):
         return
