@@ -623,7 +623,7 @@ class Round:
             self.pass_gold(victim, killers[victim], killers)
         for victim in ranked:
             owner = self.owners.get(victim, -1)
-            if owner >= 0 and DENIZENS[victim - FIRST_DENIZEN].is_native:
+            if owner >= 0:  # of monsters too: MR-40.6
                 self.lose(owner, worth[victim][1])
         self.dead |= {*killers}
         for victim in ranked:

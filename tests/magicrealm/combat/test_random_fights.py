@@ -22,7 +22,8 @@ from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.deals import HIRED_FAMILIES
+from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF
 from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES
 from tests.magicrealm.combat.fights import battlefield
@@ -41,6 +42,8 @@ OPTIONS = (
 )
 MONSTERS = tuple([one.id for one in DENIZENS if not one.is_native])
 TREMENDOUS = tuple([one.id for one in DENIZENS if one.type is not None and one.type.size == "T"])
+FOR_HIRE = [number for number, one in enumerate(DENIZENS) if one.is_native or FAMILY_OF[number] in HIRED_FAMILIES]
+"""The natives, Giants, Ogres and Goblins (MR-14.17)."""
 NATIVES = tuple([one.id for one in DENIZENS if one.is_native])
 HAPPENS = {
     *("ArmourDamaged", "ArmourDestroyed", "Attacked", "BattleBegan", "Betrayed", "Charged", "Deployed", "Died"),
@@ -114,7 +117,7 @@ def random_fight(rng: Rng, where: str) -> Game:
         if seat and rng.chance(1, 5):
             game.position.characters[seat].at = clearing("borderland 2")
     for being in beings.denizens_in(game, clearing(where)):
-        if DENIZENS[being - FIRST_DENIZEN].is_native and rng.chance(1, 2):
+        if being - FIRST_DENIZEN in FOR_HIRE and rng.chance(1, 2):
             hire(game, being, rng.below(len(heroes)), rng)
     for number in range(len(HEROES)):
         if game.position.seats[number] >= 0 and rng.chance(1, 4):
@@ -139,7 +142,7 @@ def random_rules(rng: Rng) -> Rules:
 
 
 def hire(game: Game, being: int, seat: int, rng: Rng) -> None:
-    """Hire a native, perhaps hidden; a leader gets gold and a few belongings."""
+    """Hire a denizen, perhaps hidden; a leader gets gold and a few belongings."""
     denizen = being - FIRST_DENIZEN
     hiring.hire_denizens(game, seat, (denizen,))
     if rng.chance(1, 4):
