@@ -26,6 +26,7 @@ from tests.magicrealm.combat.fights import (
     take,
     those,
 )
+from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
 
 
@@ -210,6 +211,17 @@ def test_hireling_that_owns_sheet_names_one_of_its_attackers() -> None:
     assert legal == ["name viper 1", "name wolf_a 1"]
     assert "l1 > wolf_a 1" in attackers(game)
     assert "l1 > viper 1" not in attackers(game)
+
+
+@pytest.mark.rule("MR-28.8")
+def test_hireling_attacks_newest_attacker_left_when_its_target_is_gone() -> None:
+    game = battlefield("amazon", "elf", "l1", "viper 1", "wolf_a 1", "ogre 1")
+    hire(game, 0, "l1")
+    fighting(game, "l1: wolf_a 1, viper 1, ogre 1", targets=pairs("l1 > viper 1"))
+
+    bewitch(game, "melt_into_mist", "elf", "viper 1")
+
+    assert "l1 > ogre 1" in attackers(game)
 
 
 @pytest.mark.rule("MR-28.8", "MR-33.4")

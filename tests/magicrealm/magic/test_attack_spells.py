@@ -148,6 +148,16 @@ def test_roof_collapses_on_everybody_even_hidden() -> None:
     assert not events_of(game, events.CameOutOfHiding)
 
 
+@pytest.mark.rule("MR-34.5", "MR-43.22")
+def test_caster_killed_by_its_own_spell_is_nobodys_kill() -> None:
+    game = battlefield("wizard", "elf", where="cavern 1")
+    (made,) = casting("wizard", "roof_collapses", "magic IV3*", 3)
+    made = evolve(made, targets=(Target(CLEARING, clearing("cavern 1")),))
+    fighting(game, casts=(made,), where="cavern 1")
+    take(game, hits.blows_fall())
+    assert killed(game) == ["elf by wizard", "wizard by "]
+
+
 @pytest.mark.rule("MR-38.15", "MR-44.49")
 def test_bracelets_do_not_turn_a_spell() -> None:
     game = stones("dwarf")

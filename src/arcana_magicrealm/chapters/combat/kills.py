@@ -32,11 +32,14 @@ GRUDGES: Final = {FRIENDLY: 2, ALLY: 4}
 
 
 def settle(game: Game, strikes: list[harm.Strike]) -> None:
-    """Let those who were killed at one moment die, after their killers have been credited (MR-34.1 to MR-34.9)."""
+    """Let those who were killed at one moment die, after their killers have been credited (MR-34.1 to MR-34.9).
+
+    A caster who dies of its own spell has no killer (MR-34.5).
+    """
     killers: dict[int, set[int]] = {}
     for one in strikes:
         if one.struck == harm.BODY and one.effect == harm.KILLED:
-            killers.setdefault(one.hit.target, set()).add(one.hit.author)
+            killers.setdefault(one.hit.target, set()).update({one.hit.author} - {one.hit.target})
     die_together(game, {victim: tuple(sorted(authors)) for victim, authors in killers.items()})
 
 
