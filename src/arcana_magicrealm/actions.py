@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model import spells
@@ -483,8 +483,8 @@ class FlyAway(Action):
     side: int
 
 
-PLAYS: Final = (PlayChit, PlayPiece, PlayForm, PlayWings, FlyAway)
-"""The classes of actions that play something (see `play`)."""
+Play: TypeAlias = PlayChit | PlayPiece | PlayForm | PlayWings | FlyAway
+"""The actions that play something (see `play`)."""
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import frozen
 
@@ -132,3 +132,9 @@ Hints: TypeAlias = Mapping[type[Action], Callable[[Game, Desk, Any], str]]
 """The functions that give hints, by kind of action; "" leaves an action to the fixed hints."""
 WordHints: TypeAlias = Mapping[str, Callable[[Game, Desk], str]]
 """The same by the notation of actions that are alone of their kind."""
+
+
+def by_kind(*hints: Callable[[Game, Desk, Any], str]) -> Hints:
+    """These functions by the kinds of actions that they take, as their annotations name them."""
+    taken = {hint: get_type_hints(hint)["action"] for hint in hints}
+    return {kind: hint for hint, kinds in taken.items() for kind in get_args(kinds) or (kinds,)}

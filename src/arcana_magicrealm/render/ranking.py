@@ -112,7 +112,7 @@ def _aim_rank(game: Game, desk: Desk, action: Action) -> int:
 
 def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     """The place of an attack or maneuver: the most likely to kill or to escape, then the one with least effort."""
-    if not isinstance(action, actions.PLAYS):
+    if not isinstance(action, actions.Play):
         return (0,) if isinstance(action, actions.Go | actions.InBox) else (MANY,)
     fight, own = game.fight, desk.own
     verb, tool = actions.tool_of(action, own)

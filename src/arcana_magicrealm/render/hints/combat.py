@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -22,7 +21,7 @@ from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
 from arcana_magicrealm.render import sheets
-from arcana_magicrealm.render.desk import Desk, Hints
+from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
@@ -60,7 +59,7 @@ def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
 # Chits and cards that are played.
 
 
-def play(game: Game, desk: Desk, action: Action) -> str:
+def play(game: Game, desk: Desk, action: actions.Play) -> str:
     """The use of a chit, piece, form or flying values, and the effort that it costs."""
     own = desk.own
     verb, tool = actions.tool_of(action, own)
@@ -246,10 +245,4 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
     return side_words(counter.dark if name.startswith("dark") else counter.light)
 
 
-KINDS: Final[Hints] = {
-    actions.Engage: engage,
-    **dict.fromkeys(actions.PLAYS, play),
-    actions.Go: direction,
-    actions.InBox: box,
-    actions.ShowUp: side_up,
-}
+KINDS: Final = by_kind(engage, play, direction, box, side_up)

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, words
-from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.text.glossary import task_words, values
 from arcana_magicrealm.text.phrases import PHRASES
@@ -142,12 +142,4 @@ def mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
 
 
 WORDS: Final[WordHints] = {"done": go_on}
-KINDS: Final[Hints] = {
-    actions.LosePhase: lost_phase,
-    actions.Search: search,
-    actions.TakeLine: line,
-    actions.Handle: piece,
-    actions.OpenChest: chest,
-    actions.UseChit: chit,
-    actions.TakeChit: mission,
-}
+KINDS: Final = by_kind(lost_phase, search, line, piece, chest, chit, mission)

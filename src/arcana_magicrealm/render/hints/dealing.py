@@ -12,7 +12,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import asking_price
 from arcana_magicrealm.text.names import being_name, partner_name, spaced
@@ -133,10 +133,5 @@ def _leads_to(game: Game, being: int, column: int, results: tuple[str, ...]) -> 
     return found
 
 
-KINDS: Final[Hints] = {
-    actions.DealWith: partner,
-    actions.Hire: group,
-    actions.RehireGroup: group,
-    actions.HireMonsters: family,
-}
+KINDS: Final = by_kind(partner, group, family)
 WORDS: Final[WordHints] = {"buy": buy, "pay": pay, "drinks": drinks, "no drinks": no_drinks}

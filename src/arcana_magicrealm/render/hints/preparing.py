@@ -11,7 +11,7 @@ from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
-from arcana_magicrealm.render.desk import Desk, Hints
+from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints.dealing import relation_to
 from arcana_magicrealm.text.names import spaced
 from arcana_magicrealm.text.phrases import PHRASES
@@ -79,9 +79,4 @@ def aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     return f"needs {CATEGORIES[action.category].factor} a point{more}"
 
 
-KINDS: Final[Hints] = {
-    actions.ChooseCharacter: character,
-    actions.StartAt: start,
-    actions.BeElf: elf,
-    actions.AimFor: aim,
-}
+KINDS: Final = by_kind(character, start, elf, aim)

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, words
-from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.hints.dealing import partner_words
 from arcana_magicrealm.text.glossary import ROAD_KINDS
@@ -110,7 +110,7 @@ def source(game: Game, desk: Desk, action: actions.UseSource) -> str:
     return f"an extra phase for {f'{ACTIVITIES[activity]} only' if activity in ACTIVITIES else 'any activity'}"
 
 
-KINDS: Final[Hints] = {actions.InClearing: clearing, actions.UseSource: source}
+KINDS: Final = by_kind(clearing, source)
 WORDS: Final[WordHints] = {
     "record move": move,
     "record hide": hide,

@@ -30,7 +30,7 @@ from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import magic, sheets
-from arcana_magicrealm.render.desk import Desk, Hints, WordHints
+from arcana_magicrealm.render.desk import Desk, Hints, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances, combat
 from arcana_magicrealm.text.counters import effect_words, protection_words, side_words, spell_facts, weapon_words
 from arcana_magicrealm.text.names import being_name
@@ -40,6 +40,11 @@ ROLLED_BY_TARGETS: Final = ("wish", "lost")
 
 
 # Preparing and learning (MR-36, MR-37).
+
+
+def facts(game: Game, desk: Desk, action: actions.UseSpell | actions.AddToItem) -> str:
+    """The facts of a spell that is recorded, read or added to an item."""
+    return spell_facts(SPELLS[action.spell])
 
 
 def slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
@@ -259,27 +264,11 @@ def become(game: Game, desk: Desk, action: actions.Become) -> str:
 _WISHED: Final = ("back to where it started", "to a clearing that its player chooses")
 """The places of denizens and of characters who are wished elsewhere (MR-42.6)."""
 KINDS: Final[Hints] = {
-    **dict.fromkeys(
-        (actions.UseSpell, actions.AddToItem), lambda game, desk, action: spell_facts(SPELLS[action.spell])
-    ),
-    actions.EraseSlot: slot,
-    actions.EnchantChit: enchant,
-    actions.UseItem: item,
-    actions.TurnTile: turn_tile,
-    actions.AtPlace: place,
-    actions.Cast: cast,
-    actions.OfTreasure: cast,
-    actions.UseMagicChit: use_chit,
-    actions.AimAt: aim,
-    actions.CastingWord: aim_around,
-    actions.AimAtAll: aim_at_all,
+    **by_kind(facts, slot, enchant, item, turn_tile, place, cast, use_chit, aim, aim_around, aim_at_all),
+    **by_kind(aim_at_piece, look_into, set_die, become),
     actions.AimAtSpell: aim_at_spell,
-    actions.AimAtPiece: aim_at_piece,
     actions.AimAtCarpet: lambda game, desk, action: SPELLS[CARPET_SPELL].effect,
     actions.AimAtCurse: lambda game, desk, action: TABLES["curse"].line(action.curse + 1).effect,
     actions.SendAway: lambda game, desk, action: _WISHED[action.being < FIRST_DENIZEN],
-    actions.LookInto: look_into,
-    actions.SetDie: set_die,
-    actions.Become: become,
 }
 WORDS: Final[WordHints] = {"search magic sight": magic_sight}
