@@ -6,7 +6,7 @@ columns: a piece has its kind of place, as one of `PLACES`, and the number of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Final
@@ -60,7 +60,7 @@ from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELL, SPELL_IDS
 from arcana_magicrealm.model.state import STAGES
-from arcana_magicrealm.model.turns import ACTIVITIES, Phase
+from arcana_magicrealm.model.turns import ACTIVITIES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
@@ -149,17 +149,17 @@ def _of_a_character(columns: Columns) -> Iterator[Block[CharacterView]]:
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
     yield Number("inactive cards", "bag_count", high=len(columns.pieces))
     yield Number("transmorphized belongings", lambda one: one.frozen.count, high=len(columns.pieces))
-    yield MultiHot(
-        "states of chits",
-        states,
-        lambda one: [6 * number + CHIT_STATES.index(state) for number, state in enumerate(one.chits)],
-    )
+    yield MultiHot("states of chits", states, _states)
     yield MultiHot("paths and passages, as far as known", DISCOVERIES[: len(ROADS)], lambda one: indices(one.paths))
     yield MultiHot("sites and site cards, as far as known", PLACE_NAMES, lambda one: indices(one.places))
     names = [data.category for data in CATEGORIES]
     yield Sums("victory points, as far as known", names, lambda one: enumerate(one.victory), high=MOST)
     yield Sums("relations", PARTNERS, lambda one: enumerate(one.relations), low=-MOST, high=MOST)
     yield from of_recorded_spells(columns)
+
+
+def _states(one: CharacterView) -> list[int]:
+    return [6 * number + CHIT_STATES.index(state) for number, state in enumerate(one.chits)]
 
 
 # The map.
@@ -306,18 +306,8 @@ def _of_the_turn(players: int, columns: Columns) -> Iterator[Block[View]]:
     yield Number("monster roll", "monster_roll", high=6)
     yield OneHot("individual in turn", ALL_BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
     yield Number("phase of the turn", lambda view: 0 if view.turn is None else view.turn.number, high=MOST)
-    yield Counts(
-        "activities of the turn, as far as known",
-        codes,
-        lambda view: _codes([view.turn.phases] if view.turn else []),
-        high=MOST,
-    )
-    yield Counts(
-        "my recorded activities",
-        codes,
-        lambda view: _codes([made for _, made in view.turns]),
-        high=MOST,
-    )
+    yield Counts("activities of the turn, as far as known", codes, _now, high=MOST)
+    yield Counts("my recorded activities", codes, _recorded, high=MOST)
     yield Counts("my picks of activities", codes, _picked(actions.Record, "activity"), high=MOST)
     yield Counts("my picks of clearings", CLEARING_NAMES, _picked(actions.InClearing, "clearing"), high=MOST)
     yield Number("my picks", lambda view: len(view.picks), high=MOST)
@@ -329,8 +319,12 @@ def _of_the_turn(players: int, columns: Columns) -> Iterator[Block[View]]:
     yield Number("an enchantment is prepared", lambda view: view.turn is not None and view.turn.prepared)
 
 
-def _codes(turns: Iterable[tuple[Phase, ...]]) -> list[str]:
-    return [phase.activity for made in turns for phase in made]
+def _now(view: View) -> list[str]:
+    return [] if view.turn is None else [phase.activity for phase in view.turn.phases]
+
+
+def _recorded(view: View) -> list[str]:
+    return [phase.activity for _, made in view.turns for phase in made]
 
 
 def _picked(kind: type[Action], number: str) -> Callable[[View], list[int]]:
