@@ -446,6 +446,18 @@ def test_source_of_last_phase_need_not_be_named(stage: str) -> None:
     assert recorded(game, "elf") == ["H elusiveness"]
 
 
+@pytest.mark.rule("MR-49.4", "MR-6.10", "MR-6.18")
+def test_source_of_last_phase_may_be_named() -> None:
+    sources = ["stamina", "basic", "basic", "sunlight", "sunlight"]
+    pairs = [f"move cliff 2 with {source}, move cliff 3 with pony_m3_m4" for source in sources]
+
+    game = scene(f"amazon cliff 3 active pony_m3_m4 records {', '.join(pairs)} | elf cliff 3")
+
+    assert len(recorded(game, "amazon")) == 10
+    assert game.players_to_act == (1,)
+    do(game, 1, "hide with elusiveness, rest, rest, rest, rest with sunlight")
+
+
 @pytest.mark.rule("MR-7.5", "MR-8.1")
 def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
     game = scene(

@@ -72,6 +72,10 @@ class Notation:
         """
         return words
 
+    def behind(self, action: Action, words: list[str]) -> list[str]:
+        """The words that are left behind an action of this position, without those that only repeat what it means."""
+        return words
+
     def objects(self, action: Action) -> Iterable[Name]:
         """The names of an action's object: behind its verb, or alone if its notation has none."""
         return ()

@@ -158,6 +158,10 @@ class _Trial:
                 return " ".join(self.part[typed[first].start() : typed[last].end()].split())[:80]
         return " ".join(words)[:80]
 
+    def has_pending(self) -> bool:
+        """Whether the last action has yet to be applied."""
+        return self._applied < len(self.actions)
+
     def may_go_on(self) -> bool:
         """Apply the last action; False if what follows can't be known before."""
         if self._applied == len(self.actions):
@@ -238,7 +242,11 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
     """Pick the actions that pieces name, in the order of the questions."""
     most = len(trial.actions) + _MOST_PICKS
     while pieces:
+        if trial.has_pending():
+            pieces = [(pieces[0][0], trial.notation().behind(trial.actions[-1], pieces[0][1])), *pieces[1:]]
         rest = _words_of(pieces)
+        if not rest:
+            return
         trial.go_on(rest)
         if len(trial.actions) >= most:
             raise NotationError(f"{trial.as_typed(rest)!r} is too much for one line; at most {_MOST_PICKS} actions")

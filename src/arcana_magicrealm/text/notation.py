@@ -116,6 +116,17 @@ class RealmNotation(Notation):
         after = "; ".join(map(str, made.picks))
         raise NotationError(f"you can't choose {named} after {after}: {reason.reason} ({reason.clause})")
 
+    def behind(self, action: Action, words: list[str]) -> list[str]:
+        """The words without the source of the last phase, if it is the only one that is left."""
+        if words[:1] != ["with"] or self._written() is None:
+            return words
+        made = recording.draft(self.game, self.player)
+        done = phases.extended(made, action).turns[len(made.turns) :]
+        if not done or not done[-1]:
+            return words
+        found = self.longest((actions.use_source(done[-1][-1].source),), words)
+        return words if found is None else found[1]
+
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""
         return "with" if self._asks_for_source() else ""

@@ -200,6 +200,24 @@ def test_game_says_what_is_complete_where_a_line_must_end() -> None:
         game.parse("owl owl", 0)
 
 
+def test_words_that_repeat_what_an_action_means_are_left_out() -> None:
+    class Repeating(MothsNotation):
+        def behind(self, action: Action, words: list[str]) -> list[str]:
+            return words[1:] if isinstance(action, Play) and words[:1] == [str(action.card)] else words
+
+    class Known(Evening):
+        __slots__ = ()
+
+        def _notation(self, player: int) -> Notation:
+            return Repeating(self, player)
+
+    game = Known(rng=ScriptedRng([[*DECK], 4]))
+    game.apply(PASS, 0)
+    assert [str(action) for action in game.parse("owl 11", 0)] == ["play 11"]
+    with pytest.raises(NotationError, match="'5' is too early"):
+        game.parse("owl 5", 0)
+
+
 def test_shorthand_at_beginning_of_words_is_written_out() -> None:
     class Brief(MothsNotation):
         def expanded(self, words: list[str]) -> list[str]:
