@@ -23,6 +23,7 @@ from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
+from tests.magicrealm.daylight import asked, where
 from tests.magicrealm.table import being, clearing, do, recorded, texts
 
 
@@ -456,6 +457,18 @@ def test_source_of_last_phase_may_be_named() -> None:
     assert len(recorded(game, "amazon")) == 10
     assert game.players_to_act == (1,)
     do(game, 1, "hide with elusiveness, rest, rest, rest, rest with sunlight")
+
+
+@pytest.mark.rule("MR-6.5", "MR-6.21", "MR-15.4")
+def test_controlled_monster_has_a_turn_of_its_own() -> None:
+    controlled = "octopus cliff 3 records move cliff 2; guide_spider_or_octopus by druid on octopus"
+
+    game = scene(f"druid cliff 3 records follow octopus; {controlled}; stage daylight; monsters 2")
+    asked(game, "play rounds")
+
+    assert (where(game, "octopus"), where(game, "druid")) == ("cliff 2", "cliff 2")
+    with pytest.raises(PositionError, match=r"octopus records no turn today \(MR-6.5\)"):
+        scene("druid cliff 3; octopus cliff 3 records move cliff 2")
 
 
 @pytest.mark.rule("MR-7.5", "MR-8.1")

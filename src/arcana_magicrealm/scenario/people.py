@@ -119,7 +119,8 @@ def _hire(scene: Scene, seat: int, those: tuple[int, ...], days: int) -> None:
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
     words.ends = ALL
     for word in words.properties(known, kind, belongings_of(scene.game.cards)):
-        if word in OF_INDIVIDUALS and not beings.takes_turns(scene.game, being):
+        may_be_controlled = word == "records" and beings.is_monster(being)  # spells begin later; checked in the end
+        if word in OF_INDIVIDUALS and not may_be_controlled and not beings.takes_turns(scene.game, being):
             raise PositionError(f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
         known[word](scene, being, words)
 
