@@ -461,11 +461,11 @@ def test_source_of_last_phase_may_be_named() -> None:
 
 @pytest.mark.rule("MR-6.5", "MR-6.21", "MR-15.4")
 def test_controlled_monster_has_a_turn_of_its_own() -> None:
-    controlled = "octopus cliff 3 records move cliff 2; guide_spider_or_octopus by druid on octopus"
+    controlled = "octopus cliff 3 records move cliff 2, search; guide_spider_or_octopus by druid on octopus"
 
     game = scene(f"druid cliff 3 records follow octopus; {controlled}; stage daylight; monsters 2")
-    asked(game, "play rounds")
 
+    assert asked(game, "search peer") == 0
     assert (where(game, "octopus"), where(game, "druid")) == ("cliff 2", "cliff 2")
     with pytest.raises(PositionError, match=r"octopus records no turn today \(MR-6.5\)"):
         scene("druid cliff 3; octopus cliff 3 records move cliff 2")
