@@ -318,7 +318,7 @@ MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", 
 Confused = _OfBeing.event("Confused", "{being} is confused, and blocked for the day", "MR-43.7", important=True)
 
 
-@event("a storm costs {being} {cost} phases of its turn", "MR-43.23", important=True)
+@event("a storm costs {being} {cost:phase} of its turn", "MR-43.23", important=True)
 class Stormed(_OfBeing):
     cost: int
 

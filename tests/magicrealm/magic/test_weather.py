@@ -124,6 +124,7 @@ def test_storm_costs_phases_that_the_individual_chooses_once_a_turn() -> None:
 
     assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["-", "H", "H"]
     assert len(events_of(game, events.Stormed)) == 1
+    assert game.sentence(events.Stormed(being("amazon"), 1), 0) == "A storm costs Amazon 1 phase of its turn"
 
 
 @pytest.mark.rule("MR-43.23")
