@@ -45,7 +45,7 @@ def test_spell_is_broken_if_its_caster_is_in_the_clearing() -> None:
 
     assert not game.position.enchantments
     assert not game.position.effects.has("bad_luck")
-    assert [event.target.number for event in events_of(game, events.Released)] == [being("elf"), being("amazon")]
+    assert [event.number for event in events_of(game, events.Released)] == [being("elf"), being("amazon")]
     assert {entry.clause for entry in game.log if isinstance(entry.event, events.Released)} == {"MR-43.31"}
     assert state_of(game, "witch", "magic VIII4*") == FATIGUED
 
