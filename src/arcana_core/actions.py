@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
-from functools import lru_cache
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence, Sized
+from functools import lru_cache, wraps
 from itertools import product
 from string import Formatter
-from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Final, ParamSpec, Self, TypeAlias, TypeVar, dataclass_transform, overload
 
 import attrs
 import numpy as np
@@ -29,6 +29,8 @@ from arcana_core.frozen import quick_frozen
 from arcana_core.text.wording import any_of, between, nearest_words, shown
 
 _T = TypeVar("_T")
+_Args = ParamSpec("_Args")
+_Rest = TypeVar("_Rest")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
 
 LONGEST_TEXT: Final = 100_000
@@ -361,6 +363,41 @@ class Rejection:
 
     clause: str
     reason: str
+
+
+Reasons: TypeAlias = Generator[tuple[object, str, str] | Rejection | None, None, _Rest]
+"""The reasons of a function for `first_reason`, and its result if none holds."""
+
+
+def first_reason(explain: Callable[_Args, Reasons[_Rest]]) -> Callable[_Args, Rejection | _Rest]:
+    """Let a function explain by the first reason that holds; if none does, its result is what it returns.
+
+    The function yields conditions, each with a clause and a sentence, or the result of another explanation. It goes on
+    only while nothing holds, so a condition may rely on those before it.
+
+    >>> @first_reason
+    ... def why_not_lit(oil: int, lit: bool) -> Reasons[None]:
+    ...     yield oil == 0, "LN-3.1", "the lantern has no oil"
+    ...     yield lit, "LN-3.2", "the lantern is lit already"
+    >>> why_not_lit(3, True), why_not_lit(3, False)
+    (Rejection(clause='LN-3.2', reason='the lantern is lit already'), None)
+    """
+
+    @wraps(explain)
+    def explained(*args: _Args.args, **kwargs: _Args.kwargs) -> Rejection | _Rest:
+        reasons = explain(*args, **kwargs)
+        while True:
+            try:
+                found = next(reasons)
+            except StopIteration as end:
+                rest: _Rest = end.value
+                return rest
+            if isinstance(found, Rejection):
+                return found
+            if found is not None and found[0]:
+                return Rejection(*found[1:])
+
+    return explained
 
 
 class ActionSpace(Sequence[Action]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,15 +17,24 @@ FIRST_WORDS = ("Follow fills the whole day", "Peace keeps you")
 def reasons_in(code: str) -> Iterator[tuple[int, str, str]]:
     """The line, the first and the last plain text of each reason; values in braces count as "x"."""
     for node in ast.walk(ast.parse(code)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        reason = reason_of(node)
+        if reason is None:
             continue
-        at = {"Rejection": 1, "IllegalAction": 0}.get(node.func.id)
-        if at is None or len(node.args) <= at:
-            continue
-        reason = node.args[at]
         parts = reason.values if isinstance(reason, ast.JoinedStr) else [reason]
         texts = [str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts]
-        yield node.lineno, texts[0], texts[-1]
+        yield reason.lineno, texts[0], texts[-1]
+
+
+def reason_of(node: ast.AST) -> ast.expr | None:
+    """The reason of a rejection, of an error, or of a condition that is yielded with its clause; None for others."""
+    if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 3:
+        clause = node.value.elts[1]
+        is_clause = isinstance(clause, ast.Constant) and re.match(r"[A-Z]{2}-\d", str(clause.value))
+        return node.value.elts[2] if is_clause else None
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return None
+    at = {"Rejection": 1, "IllegalAction": 0}.get(node.func.id)
+    return None if at is None or len(node.args) <= at else node.args[at]
 
 
 @pytest.mark.parametrize("package", sorted(path.name for path in SOURCE.glob("arcana_*")))
@@ -40,6 +50,12 @@ def test_reasons_begin_in_lower_case_and_have_no_full_stop(package: str) -> None
 
 
 def test_other_forms_are_found() -> None:
-    code = """Rejection("MR-1.1", "Only one."); Rejection("", f"{a} is {b}."); IllegalAction("no stop"); other("A.")"""
+    code = """Rejection("MR-1.1", "Only one."); Rejection("", f"{a} is {b}."); IllegalAction("no stop"); other("A.")
+yield late, "MR-1.2", "Too late."; yield "a", "b", "C." """
 
-    assert list(reasons_in(code)) == [(1, "Only one.", "Only one."), (1, "x", "."), (1, "no stop", "no stop")]
+    assert list(reasons_in(code)) == [
+        (1, "Only one.", "Only one."),
+        (1, "x", "."),
+        (1, "no stop", "no stop"),
+        (2, "Too late.", "Too late."),
+    ]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
@@ -287,27 +287,23 @@ def rearrange(game: Game, being: int, action: Action) -> None:
     note_change(game, piece)
 
 
-def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | None:
+@first_reason
+def why_cannot_rearrange(game: Game, being: int, action: Action) -> Reasons[None]:
     """Explain why a belonging can't be activated, deactivated or abandoned now; None for other actions."""
     verb, piece = actions.handled(action)
     if verb not in ("activate", "deactivate", "abandon"):
         return None
     is_active = bool(active(game, being) >> piece & 1)
-    if not owned(game, being) >> piece & 1:
-        return Rejection("MR-9.3", "only your own belongings can be rearranged")
-    if changed(game) >> piece & 1:
-        return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion")
+    yield not owned(game, being) >> piece & 1, "MR-9.3", "only your own belongings can be rearranged"
+    yield changed(game) >> piece & 1, "MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion"
     if verb == "abandon":
-        return why_cannot_part(game, being, 1 << piece) or NOT_NOW
-    if is_active == (verb == "activate"):
-        return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
-    if ENCHANTED_CARDS.mask >> piece & 1:
-        return Rejection("MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game")
+        yield why_cannot_part(game, being, 1 << piece) or NOT_NOW
+    yield is_active == (verb == "activate"), "MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}"
+    yield ENCHANTED_CARDS.mask >> piece & 1, "MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game"
     if tied_up(game, 1 << piece):
-        return Rejection("MR-37.10", f"{PIECES[piece].name} stays active as long as the spell lasts that it has cast")
-    if working(game, being, 1 << piece):
-        return Rejection("MR-9.20", f"{PIECES[piece].name} stays active until Midnight")
-    return (why_cannot_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
+        yield Rejection("MR-37.10", f"{PIECES[piece].name} stays active as long as the spell lasts that it has cast")
+    yield working(game, being, 1 << piece), "MR-9.20", f"{PIECES[piece].name} stays active until Midnight"
+    yield (why_cannot_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
 
 
 IS_ACTIVE = ("isn't active", "is active")

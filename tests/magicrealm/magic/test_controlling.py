@@ -222,8 +222,8 @@ def test_controlled_monster_blocks_and_is_blocked_by_choice_only() -> None:
     put(game, "elf", "cliff 3")
     game.position.hidden = 0
 
-    assert blocking.can_block(game, being("octopus"), being("elf"))
-    assert blocking.can_block(game, being("elf"), being("octopus"))
+    assert blocking.why_cannot_block(game, being("octopus"), being("elf")) is None
+    assert blocking.why_cannot_block(game, being("elf"), being("octopus")) is None
     assert being("octopus") not in beings.monsters_in(game, clearing("cliff 3"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings
@@ -42,78 +42,78 @@ def at_peace(game: Game, being: int) -> Rejection | None:
     return Rejection("MR-43.3", f"{NAMES[being]} is under Peace") if pacified.is_at_peace(game, being) else None
 
 
-def hidden(being: int, target: int, clause: str) -> Rejection:
-    """The reason against a target that a being doesn't see."""
-    return Rejection(clause, f"{NAMES[target]} is hidden from {NAMES[being]}")
+def hidden(game: Game, being: int, target: int, clause: str) -> Rejection | None:
+    """The reason against a target that a being doesn't see; None for all others."""
+    is_seen = beings.sees(game, being, target)
+    return None if is_seen else Rejection(clause, f"{NAMES[target]} is hidden from {NAMES[being]}")
 
 
-def why_not_lured(game: Game, being: int, target: int) -> Rejection:
+@first_reason
+def why_not_lured(game: Game, being: int, target: int) -> Reasons[Rejection]:
     """Explain why a character can't lure someone; -1 for a character that isn't in the clearing."""
     fight, name = game.fight, NAMES[target]
-    if being < 0:
-        return Rejection("MR-25.3", "your character isn't in the clearing")
-    if target < FIRST_DENIZEN:
-        return Rejection("MR-25.3", "only monsters and natives can be lured")
-    reason, owner = absent(game, target) or at_peace(game, being), sheets.owner_over(fight, target)
-    if reason is not None:
-        return reason
-    if not beings.is_unhired(game, target):
-        return Rejection("MR-25.5", f"{name} is hired or controlled")
-    if figures.is_red(game, fight, target):
-        return Rejection("MR-25.5", f"{name} shows its red side")
-    if owner == being:
-        return Rejection("MR-25.3", f"{name} is on your sheet already")
-    if owner >= FIRST_DENIZEN or sheets.of_owner(fight, target) is not None:
-        return Rejection("MR-25.5", f"{name} fights a hireling")
-    if beings.shuns(target, being):
-        return Rejection("MR-45.17", f"{name} never attacks you")
-    if pacified.is_warded(game, target, being):
-        return Rejection("MR-43.29", f"a Pentangle keeps {name} away")
+    yield being < 0, "MR-25.3", "your character isn't in the clearing"
+    yield target < FIRST_DENIZEN, "MR-25.3", "only monsters and natives can be lured"
+    yield absent(game, target) or at_peace(game, being)
+    yield not beings.is_unhired(game, target), "MR-25.5", f"{name} is hired or controlled"
+    yield figures.is_red(game, fight, target), "MR-25.5", f"{name} shows its red side"
+    owner = sheets.owner_over(fight, target)
+    yield owner == being, "MR-25.3", f"{name} is on your sheet already"
+    yield owner >= FIRST_DENIZEN or sheets.of_owner(fight, target) is not None, "MR-25.5", f"{name} fights a hireling"
+    yield beings.shuns(target, being), "MR-45.17", f"{name} never attacks you"
+    yield pacified.is_warded(game, target, being), "MR-43.29", f"a Pentangle keeps {name} away"
     return Rejection("MR-43.3", f"{name} is at peace, and can't be assigned")
 
 
-def why_not_sent(game: Game, seat: int, hireling: int, clause: str) -> Rejection:
+@first_reason
+def why_not_sent(game: Game, seat: int, hireling: int, clause: str) -> Reasons[Rejection]:
     """Explain why a player's hireling can't lure or be deployed (MR-25.4, MR-25.12, MR-26.2)."""
     name = NAMES[hireling]
-    if hireling not in beings.hirelings_of(game, seat):
-        return Rejection(clause, f"{name} isn't a hireling of yours")
-    reason = absent(game, hireling) or held(game, hireling, "MR-25.12")
-    if reason is not None:
-        return reason
+    yield hireling not in beings.hirelings_of(game, seat), clause, f"{name} isn't a hireling of yours"
+    yield absent(game, hireling) or held(game, hireling, "MR-25.12")
     if sheets.is_assigned(game.fight, hireling) or game.fight.deployed >> hireling & 1:
-        return Rejection(clause, f"{name} fights already, or has been deployed in this round")
+        yield Rejection(clause, f"{name} fights already, or has been deployed in this round")
     return at_peace(game, hireling) or Rejection(clause, f"{name} sees no possible target")
 
 
-def why_not_against(game: Game, hireling: int, target: int) -> Rejection:
-    """Explain why a hireling can't be deployed against someone (MR-26.2, MR-26.3)."""
-    if target == hireling or target == beings.being_of(game, beings.seat_of(game, hireling)):
-        return Rejection("MR-26.2", "a hireling attacks neither itself nor its owner")
-    held_native = held(game, target, "MR-35.9") if target >= FIRST_DENIZEN else None
-    return absent(game, target) or held_native or hidden(hireling, target, "MR-26.3")
+@first_reason
+def why_not_against(game: Game, hireling: int, target: int) -> Reasons[None]:
+    """Explain why a hireling can't be deployed against someone; None if it can (MR-26.2, MR-26.3).
+
+    Nothing else attacks a native that a red-side-up monster holds (MR-25.12, MR-35.9).
+    """
+    owner = beings.being_of(game, beings.seat_of(game, hireling))
+    yield target in (hireling, owner), "MR-26.2", "a hireling attacks neither itself nor its owner"
+    yield absent(game, target)
+    yield held(game, target, "MR-35.9") if target >= FIRST_DENIZEN else None
+    yield hidden(game, hireling, target, "MR-26.3")
 
 
-def why_not_charged(game: Game, being: int, target: int) -> Rejection:
-    """Explain why a character can't charge someone; -1 for a character that isn't in the clearing (MR-26.12)."""
-    if being < 0:
-        return Rejection("MR-26.1", "your character isn't in the clearing")
-    if target >= FIRST_DENIZEN or target == being:
-        return Rejection("MR-26.15", "only other characters can be charged")
-    if game.fight.has_charged(being):
-        return Rejection("MR-26.1", "you have charged in this round")
-    reason = held(game, being, "MR-26.15") or absent(game, target) or at_peace(game, being)
-    if reason is None and not beings.sees(game, being, target):
-        reason = hidden(being, target, "MR-26.12")
-    return reason or Rejection("MR-26.13", "you have no Move chit, Boots or horse that bears your load")
+@first_reason
+def why_not_charged(game: Game, being: int, target: int) -> Reasons[None]:
+    """Explain why a character can't charge someone, whatever it has for that; None if it can (MR-26.12, MR-26.15).
+
+    -1 is a character that isn't in the clearing.
+    """
+    yield being < 0, "MR-26.1", "your character isn't in the clearing"
+    yield target >= FIRST_DENIZEN or target == being, "MR-26.15", "only other characters can be charged"
+    yield game.fight.has_charged(being), "MR-26.1", "you have charged in this round"
+    yield held(game, being, "MR-26.15")
+    yield absent(game, target)
+    yield at_peace(game, being)
+    yield hidden(game, being, target, "MR-26.12")
 
 
-def why_not_named(game: Game, being: int, target: int) -> Rejection:
-    """Explain why a character can't name someone as its target (MR-28.4 to MR-28.7)."""
-    if game.fight.has_charged(being):
-        return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
-    if target == being:
-        return Rejection("MR-28.4", "you can't attack yourself")
-    return absent(game, target) or at_peace(game, being) or hidden(being, target, "MR-28.5")
+@first_reason
+def why_not_named(game: Game, being: int, target: int) -> Reasons[None]:
+    """Explain why a character can't name someone as its target; None if it can (MR-28.4 to MR-28.7, MR-43.3)."""
+    charged = [charge.target for charge in game.fight.charges if charge.charger == being]
+    if charged and target not in charged:
+        yield Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
+    yield target == being, "MR-28.4", "you can't attack yourself"
+    yield absent(game, target)
+    yield at_peace(game, being)
+    yield hidden(game, being, target, "MR-28.5")
 
 
 # Chits and pieces (MR-26.13, MR-27.2 to MR-27.10, MR-29.3 to MR-29.11).
@@ -152,37 +152,31 @@ def why_not_played(game: Game, being: int, action: Action, played: tuple[Tool, .
     return reason or Rejection(PLAYED[verb][0], unused)
 
 
-def _unfit_chit(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Rejection | None:
+@first_reason
+def _unfit_chit(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Reasons[None]:
     chit, state = game.figures_of(being)[tool.chit], game.chits_of(being)[tool.chit]
     clause, kinds = PLAYED[verb]
-    if game.form_of(being) is not None:
-        return Rejection("MR-40.12", "in another form you play only its values")
+    yield game.form_of(being) is not None, "MR-40.12", "in another form you play only its values"
     if not serves_as(chit, *kinds):
         clause = "MR-45.11" if chit.action == "duck" and "move" in kinds else clause
-        return Rejection(clause, f"it isn't a {listed([kind.title() for kind in kinds], 'or')} chit")
-    if state not in PLAYABLE:
-        return Rejection("MR-1.10", f"it is {STATE_WORDS[state]}")
+        yield Rejection(clause, f"it isn't a {listed([kind.title() for kind in kinds], 'or')} chit")
+    yield state not in PLAYABLE, "MR-1.10", f"it is {STATE_WORDS[state]}"
     left = tools.effort_left(game, being, played)
-    if chit.effort > left:
-        return Rejection("MR-29.11", f"it has {counted(chit.effort, 'asterisk')}, and {left} can still be played")
-    return None
+    yield chit.effort > left, "MR-29.11", f"it has {counted(chit.effort, 'asterisk')}, and {left} can still be played"
 
 
-def _unfit_piece(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Rejection | None:
-    if tool.form:
-        return None if game.form_of(being) is not None else Rejection("MR-40.12", "you are in no other form")
-    if tool.wings:
-        return None if tool in tools.wings(game, being) else Rejection("MR-29.7", "you can't fly with that now")
-    clause, kinds = PLAYED[verb]
-    if ("fight" if OF_CLASS["gloves"] >> tool.piece & 1 else "move") not in kinds:
-        return Rejection(clause, "it isn't played for that")
-    if not belongings.active(game, being) >> tool.piece & 1:
-        return Rejection(clause, "you don't have it active")
-    if not tools.is_horse(tool):
-        return None
-    if game.map.is_cave(game.fight.clearing):
-        return Rejection("MR-29.7", "horses can't be played in caves")
-    return held(game, being, "MR-33.5")
+@first_reason
+def _unfit_piece(game: Game, being: int, verb: str, tool: Tool, played: tuple[Tool, ...]) -> Reasons[None]:
+    yield tool.form and game.form_of(being) is None, "MR-40.12", "you are in no other form"
+    yield tool.wings and tool not in tools.wings(game, being), "MR-29.7", "you can't fly with that now"
+    if tool.piece >= 0:
+        clause, kinds = PLAYED[verb]
+        kind = "fight" if OF_CLASS["gloves"] >> tool.piece & 1 else "move"
+        yield kind not in kinds, clause, "it isn't played for that"
+        yield not belongings.active(game, being) >> tool.piece & 1, clause, "you don't have it active"
+    if tools.is_horse(tool):
+        yield game.map.is_cave(game.fight.clearing), "MR-29.7", "horses can't be played in caves"
+        yield held(game, being, "MR-33.5")
 
 
 def _too_weak(game: Game, being: int, verb: str, tool: Tool) -> Rejection | None:
@@ -209,22 +203,20 @@ def why_not_alert(game: Game, being: int) -> Rejection | None:
     return _all_too_slow(game, being, fit)
 
 
-def why_not_run(game: Game, being: int) -> Rejection | None:
+@first_reason
+def why_not_run(game: Game, being: int) -> Reasons[None]:
     """Explain why a character can't run away now; None if it can (MR-27.2, MR-27.6 to MR-27.10)."""
-    reason = held(game, being, "MR-27.10")
-    if reason is not None:
-        return reason
+    yield held(game, being, "MR-27.10")
     if not leaving.can_run(game, being):
         came = beings.character_of(game, being).came >= 0
         only = "you came here today, and can't use the roadway any more by which you did"
-        return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
-    if not tools.moving(game, being, "move"):
-        return Rejection("MR-27.6", "you have no Move chit, Boots or horse to run with")
+        yield Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
+    yield not tools.moving(game, being, "move"), "MR-27.6", "you have no Move chit, Boots or horse to run with"
     fit = tools.movers(game, being, "move")
     if not fit:
         load = LETTERS[figures.load(game, being)]
-        return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
-    return _all_too_slow(game, being, fit)
+        yield Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
+    yield _all_too_slow(game, being, fit)
 
 
 def _all_too_slow(game: Game, being: int, fit: list[Tool]) -> Rejection | None:

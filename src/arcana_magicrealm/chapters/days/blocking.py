@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -89,17 +89,6 @@ def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
                 game.block(monster, being, "MR-16.3")
 
 
-def can_block(game: Game, blocker: int, other: int) -> bool:
-    """Whether one can choose to block the other, in the same clearing (MR-16.4, MR-16.11)."""
-    return (
-        blocker != other
-        and not beings.is_blocked(game, other)
-        and beings.sees(game, blocker, other)
-        and takes_part(game, blocker)
-        and takes_part(game, other)
-    )
-
-
 @step
 def blocking_step(game: Game, being: Individual) -> None:
     """End a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
@@ -128,9 +117,11 @@ class MayBlock(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Those of the others in the clearing who can be blocked, or none."""
+        if not takes_part(game, self.being):
+            return (actions.NONE,)
         clearing = beings.place(game, self.being)
-        there = (*beings.individuals_in(game, clearing), *beings.monsters_in(game, clearing))
-        others = [one for one in sorted(there) if self.targets >> one & 1 and can_block(game, self.being, one)]
+        there = sorted((*beings.individuals_in(game, clearing), *beings.monsters_in(game, clearing)))
+        others = [one for one in there if self.targets >> one & 1 and why_cannot_block(game, self.being, one) is None]
         return (actions.NONE, *[actions.choose("block", other) for other in others])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -141,25 +132,21 @@ class MayBlock(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why one can't be blocked, or name the choices."""
-        if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "block":
-            return why_cannot_block(game, self.being, action.being)
-        return Rejection("MR-16.4", "choose one to block, or none")
+        if not isinstance(action, actions.Choose) or actions.BEING_VERBS[action.verb] != "block":
+            return Rejection("MR-16.4", "choose one to block, or none")
+        only = "only the individual in turn, or monsters that have just arrived, can be blocked now"
+        return why_cannot_block(game, self.being, action.being) or Rejection("MR-16.4", only)
 
 
-def why_cannot_block(game: Game, blocker: int, other: int) -> Rejection:
-    """Explain why one can't block another on this occasion (MR-16.4, MR-16.9 to MR-16.11)."""
+@first_reason
+def why_cannot_block(game: Game, blocker: int, other: int) -> Reasons[None]:
+    """Explain why one can't block another; None if it can, on the right occasion (MR-16.4, MR-16.9 to MR-16.11)."""
     if other == blocker or beings.place(game, other) != beings.place(game, blocker):
-        return Rejection("MR-16.4", "only others in your clearing can be blocked")
-    if beings.is_underling(game, other):
-        return Rejection("MR-14.12", "underlings can't be blocked")
-    if beings.is_unhired_native(game, other):
-        return Rejection("MR-16.9", "unhired natives can't be blocked")
-    if beings.is_blocked(game, other):
-        return Rejection("MR-16.11", "it is blocked already")
-    if game.guide_of(other) >= 0:
-        return Rejection("MR-15.15", "followers can't be blocked")
+        yield Rejection("MR-16.4", "only others in your clearing can be blocked")
+    yield beings.is_underling(game, other), "MR-14.12", "underlings can't be blocked"
+    yield beings.is_unhired_native(game, other), "MR-16.9", "unhired natives can't be blocked"
+    yield beings.is_blocked(game, other), "MR-16.11", "it is blocked already"
+    yield game.guide_of(other) >= 0, "MR-15.15", "followers can't be blocked"
     if not beings.sees(game, blocker, other):
-        return Rejection("MR-11.3", "to block the hidden you must have found hidden enemies today")
-    if not takes_part(game, other):
-        return Rejection("MR-16.10", "companions, sleepers and mist can't be blocked")
-    return Rejection("MR-16.4", "only the individual in turn, or monsters that have just arrived, can be blocked now")
+        yield Rejection("MR-11.3", "to block the hidden you must have found hidden enemies today")
+    yield not takes_part(game, other), "MR-16.10", "companions, sleepers and mist can't be blocked"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days import phases
@@ -49,16 +49,13 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
     return otherwise
 
 
-def due(written: Written) -> Rejection:
+@first_reason
+def due(written: Written) -> Reasons[Rejection]:
     """Name the pick that is due."""
-    if not written.code:
-        return Rejection("MR-47.7", "record an activity, or end the turn")
-    if written.code == "F":
-        return Rejection("MR-47.7", "name the guide")
-    if written.place == UNNAMED and written.code == "FL":
-        return Rejection("MR-47.7", "name the tile of the flight")
-    if written.place == UNNAMED:
-        return Rejection("MR-47.7", f"name the clearing of the {'Move' if written.code == 'M' else 'phase'}")
+    yield not written.code, "MR-47.7", "record an activity, or end the turn"
+    yield written.code == "F", "MR-47.7", "name the guide"
+    yield written.place == UNNAMED and written.code == "FL", "MR-47.7", "name the tile of the flight"
+    yield written.place == UNNAMED, "MR-47.7", f"name the clearing of the {'Move' if written.code == 'M' else 'phase'}"
     return Rejection("MR-47.7", "name the source of the phase")
 
 
@@ -99,16 +96,15 @@ def why_no_guide(recorder: Recorder, being: int) -> Rejection:
     return NO_GUIDE
 
 
-def why_never(recorder: Recorder, code: str) -> Rejection:
+@first_reason
+def why_never(recorder: Recorder, code: str) -> Reasons[Rejection]:
     """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
     name = ACTIVITIES[code].capitalize()
     if recorder.being >= FIRST_COMPANION:
         known = listed([ACTIVITIES[code].capitalize() for code in recorder.codes], "or")
         return Rejection("MR-45.25", f"a companion can record only {known}")
-    if code in ("T", "HR"):
-        return Rejection("MR-6.21", "controlled monsters cannot trade or hire")
-    if code in ("SPX", "SP", "RE"):
-        return Rejection("MR-36.13", "only characters can enchant")
+    yield code in ("T", "HR"), "MR-6.21", "controlled monsters cannot trade or hire"
+    yield code in ("SPX", "SP", "RE"), "MR-36.13", "only characters can enchant"
     if code == "C":
         is_off = recorder.being < FIRST_DENIZEN
         return Rejection("MR-46.4", "the option caching is off" if is_off else "only characters have caches")

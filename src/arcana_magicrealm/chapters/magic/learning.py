@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
@@ -181,22 +181,18 @@ SpellBox = Annotated[int, OneOf(slots.SPELL_BOXES, "MR-2.7")]
 """A box of spell cards."""
 
 
-def why_cannot_learn(game: Game, being: int, card: int) -> Rejection | None:
+@first_reason
+def why_cannot_learn(game: Game, being: int, card: int) -> Reasons[None]:
     """Explain why an individual can't learn from a spell card; None if it can (MR-37.4, MR-37.7, MR-43.50)."""
-    if being >= FIRST_DENIZEN:
-        return Rejection("MR-37.7", "only characters record spells")
+    yield being >= FIRST_DENIZEN, "MR-37.7", "only characters record spells"
     type_ = SPELLS[PIECES[card].place].type
     types = (
         {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being) | items.types(game, being)
     )
-    if type_ not in types:
-        return Rejection("MR-37.4", f"you have no Magic chit of type {type_}")
+    yield type_ not in types, "MR-37.4", f"you have no Magic chit of type {type_}"
     one = beings.character_of(game, being)
-    if one.learned >> card & 1:
-        return Rejection("MR-37.4", "you have learned from this card already")
-    if len(one.spells) == SLOTS and not erasable(game, being):
-        return Rejection("MR-5.6", "all your slots are tied up")
-    return None
+    yield one.learned >> card & 1, "MR-37.4", "you have learned from this card already"
+    yield len(one.spells) == SLOTS and not erasable(game, being), "MR-5.6", "all your slots are tied up"
 
 
 def learnable(game: Game, being: int, box: int) -> tuple[Action, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -29,14 +29,12 @@ from arcana_magicrealm.model.turns import Phase, Turn
 # Natives and pacified monsters for hire (MR-14.1 to MR-14.3, MR-14.6, MR-14.7, MR-14.17).
 
 
-def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a Hire phase is cancelled; None if it can be done (MR-14.1)."""
     being = turn.individual
-    if being >= FIRST_DENIZEN and not beings.is_leader(being):
-        return Rejection("MR-6.21", "controlled monsters can't hire")
-    if len(for_hire(game, being)) == 1:
-        return Rejection("MR-14.1", "no one is here to be hired, or of your own to be hired again")
-    return None
+    yield being >= FIRST_DENIZEN and not beings.is_leader(being), "MR-6.21", "controlled monsters can't hire"
+    yield len(for_hire(game, being)) == 1, "MR-14.1", "no one is here to be hired, or of your own to be hired again"
 
 
 def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -26,18 +26,15 @@ LOOT: Final = "loot cache "
 # The activity.
 
 
-def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a cache can be neither created nor opened; None if it can (MR-46.4)."""
     being = turn.individual
-    if being >= FIRST_DENIZEN:
-        return Rejection("MR-46.4", "only characters use caches")
+    yield being >= FIRST_DENIZEN, "MR-46.4", "only characters use caches"
     box = box_for(game, being)
-    if box == NOWHERE:
-        return Rejection("MR-46.4", f"there are {slots.CACHES} caches already")
+    yield box == NOWHERE, "MR-46.4", f"there are {slots.CACHES} caches already"
     has_any = belongings.spare(game, being) or ledgers.spendable(game, being)
-    if game.position.caches[box].clearing == NOWHERE and not has_any:
-        return Rejection("MR-46.4", "you have nothing to store")
-    return None
+    yield game.position.caches[box].clearing == NOWHERE and not has_any, "MR-46.4", "you have nothing to store"
 
 
 def box_for(game: Game, being: int) -> int:

@@ -9,7 +9,6 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, sheets, tools, unplayable
 from arcana_magicrealm.chapters.combat.encounter import leaving, luring
 from arcana_magicrealm.chapters.combat.melee import treachery
-from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
@@ -58,7 +57,8 @@ class Deploying(asking.SeatAsked):
         """Explain who can't be deployed or charged."""
         verb, being = actions.engaged(action)
         if verb == "charge":
-            return unplayable.why_not_charged(game, luring.fighter_of(game, self.seat), being)
+            reason = unplayable.why_not_charged(game, luring.fighter_of(game, self.seat), being)
+            return reason or Rejection("MR-26.13", "you have no Move chit, Boots or horse that bears your load")
         if verb == "deploy":
             return unplayable.why_not_sent(game, self.seat, being, "MR-26.2")
         return Rejection("MR-26.1", "deploy your hirelings, charge one character, or be done")
@@ -70,15 +70,9 @@ def can_deploy(game: Game, hireling: int) -> bool:
 
 
 def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
-    """The possible targets of a hireling: those here that it sees, but not its owner (MR-26.2, MR-26.3).
-
-    Nothing else attacks a native that a red-side-up monster holds (MR-25.12, MR-35.9).
-    """
-    here, owner = game.fight.clearing, beings.seat_of(game, hireling)
-    characters = [one for one in characters_here(game) if beings.seat_of(game, one) != owner]
-    there = [one for one in beings.fighters_in(game, here) if one != hireling]
-    others = [one for one in there if not sheets.held_by(game.fight, one)]
-    return tuple([one for one in (*characters, *others) if beings.sees(game, hireling, one)])
+    """The possible targets of a hireling: those here that it sees, but not its owner (MR-26.2, MR-26.3)."""
+    there = (*characters_here(game), *beings.fighters_in(game, game.fight.clearing))
+    return tuple([one for one in there if unplayable.why_not_against(game, hireling, one) is None])
 
 
 def characters_here(game: Game) -> tuple[int, ...]:
@@ -97,9 +91,9 @@ class DeployAgainst(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be attacked."""
         verb, being = actions.engaged(action)
-        if verb == "against":
-            return unplayable.why_not_against(game, self.being, being)
-        return Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
+        reason = unplayable.why_not_against(game, self.being, being) if verb == "against" else None
+        due = Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
+        return reason or due
 
     def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the hireling on the sheet, and ask for its sides."""
@@ -132,12 +126,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     """The characters that a character can charge now (MR-26.12, MR-26.15, MR-43.3)."""
-    fight = game.fight
-    if pacified.is_at_peace(game, charger):
-        return ()
-    if sheets.held_by(fight, charger) or fight.has_charged(charger):
-        return ()
-    return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
+    return tuple([one for one in characters_here(game) if unplayable.why_not_charged(game, charger, one) is None])
 
 
 class ChargeWith(asking.BeingAsked):

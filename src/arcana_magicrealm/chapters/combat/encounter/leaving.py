@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
@@ -117,12 +117,11 @@ def tiles_beside(game: Game) -> tuple[int, ...]:
     return game.map.neighbours[TILE_OF[game.fight.clearing]]
 
 
-def why_not_fly(game: Game, being: int) -> Rejection:
+@first_reason
+def why_not_fly(game: Game, being: int) -> Reasons[Rejection]:
     """Explain why a character can't fly away now (MR-27.10, MR-27.12)."""
-    if not flying_values(game, being):
-        return Rejection("MR-41.2", "nothing with which you could fly is strong enough to carry you")
-    if sheets.held_by(game.fight, being):
-        return Rejection("MR-27.10", "a monster holds you")
+    yield not flying_values(game, being), "MR-41.2", "nothing with which you could fly is strong enough to carry you"
+    yield sheets.held_by(game.fight, being), "MR-27.10", "a monster holds you"
     most, author = flight_limit(game, being)
     return Rejection("MR-27.12", f"{NAMES[author]} flies at {most}: your time must be lower")
 

@@ -12,7 +12,6 @@ from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
 from arcana_magicrealm.chapters.combat.encounter import deploying, luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic import casting
-from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.forward import Game
@@ -73,20 +72,14 @@ class NameTarget(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be named."""
         verb, being = actions.engaged(action)
-        if verb == "name":
-            return unplayable.why_not_named(game, self.being, being)
-        return Rejection("MR-28.4", "name an unhidden character or denizen in the clearing, or none")
+        reason = unplayable.why_not_named(game, self.being, being) if verb == "name" else None
+        return reason or Rejection("MR-28.4", "name an unhidden character or denizen in the clearing, or none")
 
 
 def targets(game: Game, being: int) -> list[int]:
     """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7, MR-43.3)."""
-    fight = game.fight
-    if pacified.is_at_peace(game, being):
-        return []
-    charged = [charge.target for charge in fight.charges if charge.charger == being]
-    there = [*deploying.characters_here(game), *beings.fighters_in(game, fight.clearing)]
-    seen = [one for one in there if one != being and beings.sees(game, being, one)]
-    return [one for one in seen if one in charged] if charged else seen
+    there = (*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing))
+    return [one for one in there if unplayable.why_not_named(game, being, one) is None]
 
 
 def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> None:
