@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import rounds, sheets
 from arcana_magicrealm.chapters.combat.encounter import luring
@@ -152,10 +153,11 @@ def test_insult_or_challenge_not_paid_for_means_battle(face: int, pays: str) -> 
 
     start(game)
     answer_all(game, "no drinks")
-    legal = texts(game, 0)
+    legal, reason = texts(game, 0), rejected(game, "done", 0).reason
     do(game, 0, "no")
 
     assert legal == ["no", pays]
+    assert "or be blocked or battled" in reason
     assert battles(game) == ["bashkars 0"]
 
 

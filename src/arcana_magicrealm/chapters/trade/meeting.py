@@ -160,8 +160,8 @@ class Offence(asking.DealAsked):
 
 
 OFFENCES: Final = {
-    "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "an insult: lose 5 Notoriety, or don't and be blocked")),
-    "challenge": (PAY_FAME, Rejection("MR-13.17", "a challenge: lose 5 Fame, or don't and be blocked")),
+    "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "an insult: lose 5 Notoriety, or be blocked or battled")),
+    "challenge": (PAY_FAME, Rejection("MR-13.17", "a challenge: lose 5 Fame, or be blocked or battled")),
 }
 """The action that pays for a result, and the reason."""
 
