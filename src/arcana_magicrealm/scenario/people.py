@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from arcana_core.effects import PERMANENT, Duration, times, until
 from arcana_core.errors import PositionError
@@ -128,45 +128,38 @@ def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], k
 # Kinds of words.
 
 
-def _flag(field: str, *, on: bool = True) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        old = getattr(scene.game.position, field)
-        setattr(scene.game.position, field, old | bit(being) if on else old & ~bit(being))
-
-    return read
+def _hidden(scene: Scene, being: int, words: Words) -> None:
+    scene.game.position.hidden |= bit(being)
 
 
-def _amount(field: str) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        setattr(beings.character_of(scene.game, being), field, Fraction(words.number(field, -MOST)))
-
-    return read
+def _unhidden(scene: Scene, being: int, words: Words) -> None:
+    scene.game.position.hidden &= ~bit(being)
 
 
-def _each(known: Mapping[str, int], what: str, put: Callable[[Scene, int, int], None]) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        for number in words.names(known, what, ALL):
-            put(scene, being, number)
-
-    return read
+def _amount(field: str, scene: Scene, being: int, words: Words) -> None:
+    setattr(beings.character_of(scene.game, being), field, Fraction(words.number(field, -MOST)))
 
 
-def _each_belonging(put: Callable[[Scene, int, int], None]) -> Reader:
-    return lambda scene, being, words: _each(belongings_of(scene.game.cards), "belonging", put)(scene, being, words)
+Put: TypeAlias = Callable[[Scene, int, int], None]
+"""Lets a being have one of the things that a word lists."""
 
 
-def _effect(kind: str, lasts: Duration) -> Reader:
-    """Let an effect be on a being."""
+def _each(known: Mapping[str, int], what: str, put: Put, scene: Scene, being: int, words: Words) -> None:
+    for number in words.names(known, what, ALL):
+        put(scene, being, number)
 
-    def read(scene: Scene, being: int, words: Words) -> None:
-        scene.game.position.effects.begin(kind, target=being, lasts=lasts)
 
-    return read
+def _each_belonging(put: Put, scene: Scene, being: int, words: Words) -> None:
+    _each(belongings_of(scene.game.cards), "belonging", put, scene, being, words)
+
+
+def _effect(kind: str, lasts: Duration, scene: Scene, being: int, words: Words) -> None:
+    scene.game.position.effects.begin(kind, target=being, lasts=lasts)
 
 
 def _blocked(scene: Scene, being: int, words: Words) -> None:
     scene.game.position.blocked |= bit(being)
-    scene.game.position.hidden &= ~bit(being)  # MR-16.6
+    _unhidden(scene, being, words)  # MR-16.6
 
 
 def _records(scene: Scene, being: int, words: Words) -> None:
@@ -232,12 +225,9 @@ def _cursed(scene: Scene, being: int, curse: int) -> None:
     scene.later.insert(0, partial(curses.fall, scene.game, being, CURSES[curse]))
 
 
-def _records_of(kind: str) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        name = f"{HEROES[being].id} {kind}"
-        _records(scene, ALL_BEINGS.index(name) if name in ALL_BEINGS else whereabouts.familiar_of(scene, being), words)
-
-    return read
+def _records_of(kind: str, scene: Scene, being: int, words: Words) -> None:
+    name = f"{HEROES[being].id} {kind}"
+    _records(scene, ALL_BEINGS.index(name) if name in ALL_BEINGS else whereabouts.familiar_of(scene, being), words)
 
 
 # Words for denizens.
@@ -274,49 +264,49 @@ def _holds(scene: Scene, being: int, words: Words) -> None:
 
 OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "gold": possessions.gold,
-    "has": _each_belonging(possessions.has),
-    "knows": _each(discoveries.KNOWLEDGE, "discovery", discoveries.knows),
-    "used": _each(discoveries.FOUND, "discovery", discoveries.used),
-    "found_hidden": _effect("found hidden enemies", TODAY),
+    "has": partial(_each_belonging, possessions.has),
+    "knows": partial(_each, discoveries.KNOWLEDGE, "discovery", discoveries.knows),
+    "used": partial(_each, discoveries.FOUND, "discovery", discoveries.used),
+    "found_hidden": partial(_effect, "found hidden enemies", TODAY),
     "records": _records,
 }
 OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "under": bewitching.read_under,
-    "cursed": _each({curse: number for number, curse in enumerate(CURSES)}, "curse", _cursed),
-    "hidden": _flag("hidden"),
-    "unhidden": _flag("hidden", on=False),
+    "cursed": partial(_each, {curse: number for number, curse in enumerate(CURSES)}, "curse", _cursed),
+    "hidden": _hidden,
+    "unhidden": _unhidden,
     "blocked": _blocked,
     "follows": _follows,
     **OF_INDIVIDUALS,
-    "fame": _amount("fame"),
-    "notoriety": _amount("notoriety"),
+    "fame": partial(_amount, "fame"),
+    "notoriety": partial(_amount, "notoriety"),
     "kills": _kills,
     "came": whereabouts.came,
-    "active": _each_belonging(possessions.active),
-    "fatigued": possessions.turned(FATIGUED, "fatigued"),
-    "wounded": possessions.turned(WOUNDED, "wounded"),
-    "alerted": possessions.turned(ALERTED, "alerted"),
-    "enchanted": possessions.turned(ENCHANTED, "enchanted"),
+    "active": partial(_each_belonging, possessions.active),
+    "fatigued": partial(possessions.turned, FATIGUED),
+    "wounded": partial(possessions.turned, WOUNDED),
+    "alerted": partial(possessions.turned, ALERTED),
+    "enchanted": partial(possessions.turned, ENCHANTED),
     "kind": _kind,
     "woods": whereabouts.in_the_woods,
     "on_road": whereabouts.on_road,
     "in_the_air": whereabouts.in_the_air,
-    "sees_far": _effect("toadstool sight", TODAY),
-    "wish_for_strength": _effect(wishes.STRENGTH, PERMANENT),
+    "sees_far": partial(_effect, "toadstool sight", TODAY),
+    "wish_for_strength": partial(_effect, wishes.STRENGTH, PERMANENT),
     "damaged": possessions.damaged,
     "relation": _relation,
     "boon": _boon,
     "spells": possessions.spells,
     "aims": _aims,
     "familiar": whereabouts.familiar,
-    "familiar_records": _records_of("familiar"),
-    "phantasm_records": _records_of("phantasm"),
-    "dead": whereabouts.gone(lambda game, seat: dying.die(game, seat, "MR-22.1")),
-    "left": whereabouts.gone(dying.leave_map),
+    "familiar_records": partial(_records_of, "familiar"),
+    "phantasm_records": partial(_records_of, "phantasm"),
+    "dead": partial(whereabouts.gone, lambda game, seat: dying.die(game, seat, "MR-22.1")),
+    "left": partial(whereabouts.gone, dying.leave_map),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "under": bewitching.read_under,
-    "hidden": _flag("hidden"),
+    "hidden": _hidden,
     "blocked": _blocked,
     "in_the_air": whereabouts.in_the_air,
     "unhorsed": _unhorsed,

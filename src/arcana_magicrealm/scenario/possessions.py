@@ -15,13 +15,13 @@ from arcana_magicrealm.chapters.travel import effort, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED, FATIGUED, WOUNDED
+from arcana_magicrealm.model.chits import ACTIVE, ALERTED, ENCHANTED, FATIGUED, STATE_WORDS, WOUNDED
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.locations import CHIT_COLOUR
 from arcana_magicrealm.model.pieces import ARMOR, CARD_OF_SPELL, ENCHANTED_CARDS, OF_CLASS, PIECES, TEACHING, WEAPONS
 from arcana_magicrealm.model.state import Character, Recorded
 from arcana_magicrealm.scenario import spell_cards
-from arcana_magicrealm.scenario.words import Reader, Scene, Words, spells_of
+from arcana_magicrealm.scenario.words import Scene, Words, spells_of
 
 # Gold and belongings.
 
@@ -76,23 +76,19 @@ def damaged(scene: Scene, being: int, words: Words) -> None:
 # Chits.
 
 
-def turned(state: str, word: str) -> Reader:
+def turned(state: str, scene: Scene, being: int, words: Words) -> None:
     """Turn chits to a state, and weapons and items that can be in it."""
-
-    def read(scene: Scene, being: int, words: Words) -> None:
-        items = _turnable_items(scene, being, state)
-        chits = _turnable_chits(beings.character_of(scene.game, being), state)
-        for number in words.names([*chits, *items], f"chit to be {word}", words.ends):
-            if number < len(chits):
-                _turn_chit(scene, being, [*chits.values()][number], state)
-                continue
-            item = [*items.values()][number - len(chits)]
-            if state == ALERTED:
-                scene.game.position.alerted |= 1 << item
-            else:
-                scene.game.position.effects.begin(ENCHANTED_ITEM, target=item, lasts=PERMANENT)
-
-    return read
+    items = _turnable_items(scene, being, state)
+    chits = _turnable_chits(beings.character_of(scene.game, being), state)
+    for number in words.names([*chits, *items], f"chit to be {STATE_WORDS[state]}", words.ends):
+        if number < len(chits):
+            _turn_chit(scene, being, [*chits.values()][number], state)
+            continue
+        item = [*items.values()][number - len(chits)]
+        if state == ALERTED:
+            scene.game.position.alerted |= 1 << item
+        else:
+            scene.game.position.effects.begin(ENCHANTED_ITEM, target=item, lasts=PERMANENT)
 
 
 def _turnable_chits(one: Character, state: str) -> dict[str, int]:

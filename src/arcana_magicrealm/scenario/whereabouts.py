@@ -12,25 +12,22 @@ from arcana_magicrealm.model.beings import ALL_BEINGS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
-from arcana_magicrealm.scenario.words import Reader, Scene, Words
+from arcana_magicrealm.scenario.words import Scene, Words
 
 
-def gone(leave: Callable[[Game, int], object]) -> Reader:
+def gone(leave: Callable[[Game, int], object], scene: Scene, being: int, words: Words) -> None:
     """Let a character die or leave, once everything else is read, because what follows depends on the day."""
 
-    def read(scene: Scene, being: int, words: Words) -> None:
-        def go() -> None:
-            game, seat = scene.game, scene.game.position.seats[being]
-            if seat < 0:
-                raise PositionError(f"{HEROES[being].id} can die only once (MR-22.1)")
-            leave(game, seat)
-            game.go_on()
-            while isinstance(next(game.waiting(), None), belongings.AbandonNext):
-                game.apply(game.legal_actions(seat)[0], seat)
+    def go() -> None:
+        game, seat = scene.game, scene.game.position.seats[being]
+        if seat < 0:
+            raise PositionError(f"{HEROES[being].id} can die only once (MR-22.1)")
+        leave(game, seat)
+        game.go_on()
+        while isinstance(next(game.waiting(), None), belongings.AbandonNext):
+            game.apply(game.legal_actions(seat)[0], seat)
 
-        scene.later.append(go)
-
-    return read
+    scene.later.append(go)
 
 
 def _clearing_before(scene: Scene, being: int, it_is: str) -> int:
