@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.cards.cards import indices
-from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneHot, Planes, Sums
+from arcana_core.knowledge.features import Block, Counts, Inside, MultiHot, Number, OneHot, Planes, Sums
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import BEING, SLOTS, TARGET_KINDS
-from arcana_magicrealm.model.melee import FATES, FORM_VALUES, PARTS, WINGS, Fight, Tool
+from arcana_magicrealm.model.melee import FATES, FORM_VALUES, PARTS, WINGS, Fight, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS
 from arcana_magicrealm.model.spells import PRINTED_SPELLS, SPELL, SPELL_IDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View
 
-IN_FIGHT: Final = {
-    "owns a sheet": 1,
-    "attacks on the sheet of, from 1": len(BEINGS),
-    "place among the attackers, from 1": MOST,
-    "box, from 1": 3,
-    "box of its head, club or horse, from 1": 3,
-    "dark side up": 1,
-    "head or club dark side up": 1,
-    "galloping": 1,
-    "deployed": 1,
-    "target, from 1": len(BEINGS),
-    "charges, from 1": len(BEINGS),
-    "time of its charge": MOST,
-    "holds, from 1": len(BEINGS),
-    "grips, from 1": len(BEINGS),
-    "rounds held": MOST,
-    "wounds": MOST,
-    "wounded last, from 1": len(BEINGS),
-    "dies of its wounds": 1,
+PLAYED: Final = {
     "has played": 1,
     "direction of its attack": 3,
     "attack chit, from 1": 12,
@@ -67,11 +48,8 @@ IN_FIGHT: Final = {
     "side of its head or club, from 1": len(PARTS),
     "direction of its head or club": 3,
 }
-"""The columns on each character and denizen in a fight, with their bounds: 0 for the number of pieces.
-
-Of several sheets the first is shown: all others are those of monsters that hold the being (MR-26.10, MR-35.9).
-"""
-_COLUMN: Final = {name: column for column, name in enumerate(IN_FIGHT)}
+"""The columns on what each character and denizen plays, with their bounds: 0 for the number of pieces."""
+_COLUMN: Final = {name: column for column, name in enumerate(PLAYED)}
 OF_SPELLS: Final = (
     *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1", "day of casting"),
     *("energized", "kind of target, from 1", "number of the target"),
@@ -114,9 +92,9 @@ def of_combat(players: int, columns: Columns) -> Iterator[Block[View]]:
     """The features of combat: where it is still to come, the fight, and each being in it."""
     yield MultiHot("combat to come", CLEARING_NAMES, "battlefields")
     yield MultiHot("combat is over", CLEARING_NAMES, "fought")
-    yield Inside("fight", list(_of_a_fight(columns)))
-    names = [(f"fight: {column}", high or len(columns.pieces)) for column, high in IN_FIGHT.items()]
-    yield Planes(names, BEINGS, partial(_draw_fight, columns))
+    yield Inside("fight", [*_of_a_fight(columns), *_of_each()])
+    names = [(f"fight: {column}", high or len(columns.pieces)) for column, high in PLAYED.items()]
+    yield Planes(names, BEINGS, partial(_draw_plays, columns))
     seats = ["me", *[f"seat {seat}" for seat in range(1, players)]]
     names_of_groups = [f"fight: groups {what} {seat}" for what in ("that battle", "alarmed by") for seat in seats]
     yield Planes(names_of_groups, GROUP_IDS, _draw_groups)
@@ -130,50 +108,66 @@ def _of_a_fight(columns: Columns) -> Iterator[Block[Fight]]:
     yield MultiHot("fight: inactive at first", columns.pieces, lambda fight: ids_of(fight.inactive))
 
 
+def _of_each() -> Iterator[Block[Fight]]:
+    """The place of each character and denizen on the sheets, and its doings in the round.
+
+    Of several sheets the first is shown: all others are those of monsters that hold the being (MR-26.10, MR-35.9).
+    """
+    yield _flag("owns a sheet", lambda fight: [sheet.owner for sheet in fight.sheets])
+    yield _being("attacks on the sheet of", lambda fight: [(one, owner) for owner, _, one in _attackers(fight)])
+    place = "place among the attackers, from 1"
+    yield _number(place, MOST, lambda fight: [(one, number) for _, number, one in _attackers(fight)])
+    yield _number("box, from 1", 3, lambda fight: [(one.being, one.box) for one in _stands(fight)])
+    part = "box of its head, club or horse, from 1"
+    yield _number(part, 3, lambda fight: [(one.being, one.other) for one in _stands(fight)])
+    yield _flag("dark side up", lambda fight: indices(fight.dark))
+    yield _flag("head or club dark side up", lambda fight: indices(fight.turned))
+    yield _flag("galloping", lambda fight: indices(fight.galloping))
+    yield _flag("deployed", lambda fight: indices(fight.deployed))
+    yield _being("target", lambda fight: fight.targets)
+    yield _being("charges", lambda fight: [(one.charger, one.target) for one in fight.charges])
+    yield _number("time of its charge", MOST, lambda fight: [(one.charger, one.time) for one in fight.charges])
+    yield _being("holds", lambda fight: fight.holds)
+    yield _being("grips", lambda fight: fight.gripping)
+    yield _number("rounds held", MOST, lambda fight: fight.held)
+    yield Counts("fight: wounds", BEINGS, lambda fight: [victim for victim, _ in fight.wounds], high=MOST)
+    yield _being("wounded last", lambda fight: [(one, of) for of, by in dict(fight.wounds).items() for one in by])
+    yield _flag("dies of its wounds", "fallen")
+
+
+def _flag(name: str, get: str | Callable[[Fight], Sequence[int]]) -> Block[Fight]:
+    return MultiHot(f"fight: {name}", BEINGS, get)
+
+
+def _number(name: str, high: int, get: Callable[[Fight], Iterable[tuple[int, int]]]) -> Block[Fight]:
+    return Sums(f"fight: {name}", BEINGS, lambda fight: dict(get(fight)).items(), high=high)
+
+
+def _being(name: str, get: Callable[[Fight], Iterable[tuple[int, int]]]) -> Block[Fight]:
+    return _number(f"{name}, from 1", len(BEINGS), lambda fight: [(one, other + 1) for one, other in get(fight)])
+
+
+def _attackers(fight: Fight) -> list[tuple[int, int, int]]:
+    # The owner of a sheet, and the place and number of each attacker on it.
+    sheets = reversed(fight.sheets)
+    return [(sheet.owner, place, being) for sheet in sheets for place, being in enumerate(sheet.attackers, 1)]
+
+
+def _stands(fight: Fight) -> list[Stand]:
+    return [stand for sheet in reversed(fight.sheets) for stand in sheet.stands]
+
+
 Entries: TypeAlias = Iterator[tuple[str, int, float]]
 """Columns, beings and their numbers."""
 
 
-def _draw_fight(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
-    if view.fight is not None:
-        for column, being, number in chain(_of_sheets(view.fight), _of_doings(view.fight), _of_plays(of, view.fight)):
-            planes[_COLUMN[column], being] = number
-
-
-def _of_sheets(fight: Fight) -> Entries:
-    for sheet in reversed(fight.sheets):
-        yield "owns a sheet", sheet.owner, 1
-        for place, being in enumerate(sheet.attackers, 1):
-            yield "attacks on the sheet of, from 1", being, sheet.owner + 1
-            yield "place among the attackers, from 1", being, place
-        for stand in sheet.stands:
-            yield "box, from 1", stand.being, stand.box
-            yield "box of its head, club or horse, from 1", stand.being, stand.other
-    for column, those in (
-        ("dark side up", fight.dark),
-        ("head or club dark side up", fight.turned),
-        ("galloping", fight.galloping),
-        ("deployed", fight.deployed),
-    ):
-        yield from [(column, being, 1) for being in indices(those)]
-
-
-def _of_doings(fight: Fight) -> Entries:
-    for column, pairs in (("target", fight.targets), ("holds", fight.holds), ("grips", fight.gripping)):
-        yield from [(f"{column}, from 1", being, other + 1) for being, other in pairs]
-    for charge in fight.charges:
-        yield "charges, from 1", charge.charger, charge.target + 1
-        yield "time of its charge", charge.charger, charge.time
-        yield "charges with flying values", charge.charger, charge.flies
-    wounded = [victim for victim, _ in fight.wounds]
-    for victim, authors in dict(fight.wounds).items():
-        yield "wounds", victim, wounded.count(victim)
-        yield from [("wounded last, from 1", author, victim + 1) for author in authors]
-    yield from [("dies of its wounds", being, 1) for being in fight.fallen]
-    yield from [("rounds held", being, rounds) for being, rounds in fight.held]
+def _draw_plays(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
+    for column, being, number in _of_plays(of, view.fight) if view.fight is not None else ():
+        planes[_COLUMN[column], being] = number
 
 
 def _of_plays(of: Columns, fight: Fight) -> Entries:
+    yield from [("charges with flying values", charge.charger, charge.flies) for charge in fight.charges]
     used: dict[tuple[int, Tool | None], str] = {}
     for being, play in fight.plays:
         yield "has played", being, 1

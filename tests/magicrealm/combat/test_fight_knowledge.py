@@ -8,13 +8,12 @@ import pytest
 from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Hidden
-from arcana_core.testing import assert_goes_on_alike
+from arcana_core.testing import assert_goes_on_alike, observed
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat.encounter.acting import Acting, Changing
 from arcana_magicrealm.chapters.combat.encounter.deploying import Deploying
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
-from arcana_magicrealm.knowledge.features import IN_FIGHT
 from arcana_magicrealm.model.beings import BEINGS, bit
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Charge, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
@@ -143,7 +142,7 @@ def test_observation_has_sheets_targets_and_plays(game: Game) -> None:
 def test_observation_without_fight_has_empty_columns(game: Game) -> None:
     game.position.fight = None
 
-    assert not any(column(game, name) for name in IN_FIGHT)
+    assert not [meaning for meaning in observed(game, 0) if meaning.startswith("fight: ")]
 
 
 # Determinizations.
