@@ -161,32 +161,39 @@ def drop(game: Game, being: int, piece: int) -> None:
     game.report("MR-46.18", events.Dropped, being, piece, clearing)
 
 
+def dropped_in(game: Game, clearing: int) -> int:
+    """The pieces that lie dropped in a clearing."""
+    position = game.position
+    return position.dropped & position.piles.cards_of(slots.HEAP[clearing]) if position.dropped else 0
+
+
 class PickUp(asking.BeingAsked):
     """At the end of a phase the individual may pick up dropped pieces, each once (MR-46.18)."""
 
     passing = actions.DONE
+    rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
+
+    def there(self, game: Game) -> int:
+        """The dropped pieces in the clearing that the individual hasn't changed in the phase."""
+        dropped = dropped_in(game, beings.place(game, self.being)) if game.is_free(self.being) else 0
+        return dropped & ~belongings.changed(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The dropped pieces in the clearing that the individual hasn't changed in the phase, or done."""
-        position = game.position
-        if not position.dropped or not game.is_free(self.being):
-            return (actions.DONE,)
-        heap = position.piles.cards_of(slots.HEAP[beings.place(game, self.being)])
-        return (actions.DONE, *actions.handles("pick up", indices(position.dropped & heap & ~game.turn.changed)))
+        """The pieces, or done."""
+        return (actions.DONE, *actions.handles("pick up", indices(self.there(game))))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Obtain the piece and ask again."""
-        if action == actions.DONE:
-            return
-        _, piece = actions.handled(action)
-        game.then(self)
-        belongings.note_change(game, piece)
-        belongings.take_up(game, piece, game.position.piles.everybody)
-        game.report("MR-46.18", events.PickedUp, self.being, piece)
-        game.obtain(self.being, piece)
+        verb, piece = actions.handled(action)
+        if verb:
+            game.then(self)
+            belongings.note_change(game, piece)
+            belongings.take_up(game, piece, game.position.piles.everybody)
+            game.report("MR-46.18", events.PickedUp, self.being, piece)
+            game.obtain(self.being, piece)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be picked up."""
-        if isinstance(action, actions.Handle) and game.turn.changed >> action.piece & 1:
+        if isinstance(action, actions.Handle) and belongings.changed(game) >> action.piece & 1:
             return Rejection("MR-46.18", "a piece can be picked up only once in a phase, and not after a change")
-        return Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
+        return super().why_not(game, action, player)

@@ -19,7 +19,6 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE, bit
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.deals import PARTNERS
-from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
@@ -269,13 +268,7 @@ def _building(scene: Scene, dwelling: int, tile: int) -> None:
         raise PositionError(f"dwellings and Ghosts are on the tiles {tiles}, got {TILES[tile].id} (MR-4.6)")
     before = next(one for one, of in homes.items() if of == dwelling)
     for one, where in ((homes[tile], before), (dwelling, tile)):
-        clearing = setup.dwelling_clearing(scene.game, where, (5, 4))
-        if one >= 0:
-            scene.game.put_dwelling(one, clearing)
-            continue
-        position.ghosts = clearing
-        for ghost in GHOSTS:
-            position.denizen_at[ghost] = clearing
+        scene.game.put_dwelling(one, setup.dwelling_clearing(scene.game, where, (5, 4)))
 
 
 # Visitors and missions (MR-2.10, MR-19).

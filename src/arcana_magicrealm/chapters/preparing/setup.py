@@ -216,12 +216,7 @@ def reveal(game: Game) -> None:
         piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
         clearing = dwelling_clearing(game, tile, (5, 4))
         dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == name), NOWHERE)
-        if dwelling >= 0:
-            game.put_dwelling(dwelling, clearing)
-        else:
-            position.ghosts = clearing
-            for ghost in GHOSTS:
-                position.denizen_at[ghost] = clearing
+        game.put_dwelling(dwelling, clearing)
         game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
     starts = (*position.dwellings, position.ghosts)
     for seat, one in enumerate(position.characters):
@@ -238,14 +233,16 @@ def dwelling_clearing(game: Game, tile: int, places: tuple[int, ...]) -> int:
 
 
 def put_dwelling(game: Game, dwelling: int, clearing: int) -> None:
-    """Put a dwelling on the map, with its garrison (MR-4.6, MR-4.9)."""
+    """Put a dwelling on the map, with its garrison; -1 for the Ghosts (MR-4.6, MR-4.9)."""
     position = game.position
-    before = position.dwellings
-    position.dwellings = (*before[:dwelling], clearing, *before[dwelling + 1 :])
-    garrison = DWELLINGS[dwelling].garrison
-    if garrison:
-        for member in MEMBERS[GROUP[garrison]]:
-            position.denizen_at[member] = clearing
+    if dwelling >= 0:
+        before, garrison = position.dwellings, DWELLINGS[dwelling].garrison
+        position.dwellings = (*before[:dwelling], clearing, *before[dwelling + 1 :])
+        there = MEMBERS[GROUP[garrison]] if garrison else ()
+    else:
+        position.ghosts, there = clearing, GHOSTS
+    for denizen in there:
+        position.denizen_at[denizen] = clearing
 
 
 # The secret choices: spells, enchanted chits, a starting place, victory points (MR-5.5 to MR-5.12).

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
-from arcana_magicrealm import actions, events
+from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import figures, sheets, tools, unplayable
 from arcana_magicrealm.chapters.combat.encounter import deploying, leaving
@@ -16,7 +15,6 @@ from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, flying
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import WEAPONS
@@ -121,13 +119,8 @@ def runners(game: Game, being: int) -> list[Tool]:
 
 def pickers(game: Game, being: int) -> list[Tool]:
     """The Move chits that are fast enough to pick up dropped pieces (MR-27.2, MR-46.18)."""
-    return tools.in_time(game, being, tools.chits(game, being, "move")) if dropped_here(game) else []
-
-
-def dropped_here(game: Game) -> int:
-    """The pieces that lie dropped in the clearing."""
-    position = game.position
-    return position.dropped & position.piles.cards_of(slots.HEAP[game.fight.clearing]) if position.dropped else 0
+    lies_there = obtaining.dropped_in(game, game.fight.clearing)
+    return tools.in_time(game, being, tools.chits(game, being, "move")) if lies_there else []
 
 
 # Deeds (MR-27.5, MR-27.13, MR-45.4).
@@ -162,24 +155,12 @@ DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
 """The function that uses the chit or piece, by an action's verb."""
 
 
-class PickUpInCombat(asking.BeingAsked):
+class PickUpInCombat(obtaining.PickUp):
     """Ask which dropped pieces a character picks up (MR-46.18)."""
 
-    passing = actions.DONE
-    rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The dropped pieces, or done."""
-        return (actions.DONE, *actions.handles("pick up", indices(dropped_here(game))))
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Obtain one and ask again."""
-        verb, piece = actions.handled(action)
-        if verb:
-            game.then(self)
-            belongings.take_up(game, piece, game.position.piles.everybody)
-            game.report("MR-46.18", events.PickedUp, self.being, piece)
-            game.obtain(self.being, piece)
+    def there(self, game: Game) -> int:
+        """The dropped pieces in the clearing; one who is blocked for the day may pick them up too."""
+        return obtaining.dropped_in(game, game.fight.clearing)
 
 
 class Changing(asking.BeingAsked):
