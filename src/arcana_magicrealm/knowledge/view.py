@@ -470,10 +470,8 @@ def _fight(game: Game, piles: Sight, *, everything: bool) -> Fight | None:
 
 def phases_shown(game: Game) -> int:
     """How many phases of the current turn have been done or cancelled, or are being done (MR-48.14)."""
-    turn = game.position.turn
-    assert turn is not None
     waits = any(type(step).__name__ == "activity" for step in game.waiting())
-    return turn.number if waits else min(turn.number + 1, len(turn.phases))
+    return game.turn.number if waits else min(game.turn.number + 1, len(game.turn.phases))
 
 
 def _deal(game: Game, own: int, piles: Sight) -> Deal | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import fields
 
+from arcana_core.certain import certain
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, Figures, Side
 from arcana_magicrealm.model.levels import level
@@ -40,8 +41,7 @@ class Form(Figures):
 
 
 def _mist() -> Form:
-    move = SPELLS[SPELL["melt_into_mist"]].move
-    assert move is not None
+    move = certain(SPELLS[SPELL["melt_into_mist"]].move, "the card has one")
     side, size = Side(move=move.time), level(move.strength)
     return Form(id=MIST, name="Mist", light=side, dark=side, strength=size, vulnerability=size)
 

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from arcana_core.cards.cards import indices
+from arcana_core.certain import certain
 from arcana_magicrealm.model.items import (
     ARMOR_TYPES,
     HORSE_TYPES,
@@ -293,9 +294,7 @@ def bearing(piece: int) -> int:
     """The strength with which a horse or a Boots card bears its owner (MR-9.10, MR-9.14)."""
     if HORSE_PIECES >> piece & 1:
         return horse_strength(piece)
-    boots = PIECES[piece].treasure.move
-    assert boots is not None
-    return level(boots.strength)
+    return level(certain(PIECES[piece].treasure.move, "Boots have one").strength)
 
 
 BEARERS: Final = PieceSet(lambda piece: piece.kind == "horse" or piece.classes == "boots")

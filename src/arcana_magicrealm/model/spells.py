@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
+from arcana_core.certain import certain
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact
@@ -50,8 +51,7 @@ class SpellCard(Gift):
 
 def _of_treasure(id_: str, target: str) -> SpellCard:
     card = next(one for one in TREASURES if one.id == id_)
-    own = card.own_spell
-    assert own is not None, "the card has a spell of its own"
+    own = certain(card.own_spell, "the card has a spell of its own")
     return SpellCard(
         id=id_,
         name=card.name,

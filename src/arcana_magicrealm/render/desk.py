@@ -9,6 +9,7 @@ from attrs import frozen
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
+from arcana_core.certain import certain
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.combat import unplayable
@@ -64,8 +65,7 @@ class Desk:
     @property
     def me(self) -> CharacterView:
         """The player's own character, in play or not."""
-        assert self.view.me is not None, "a spectator has no character"
-        return self.view.me
+        return certain(self.view.me, "a spectator has no character")
 
     @property
     def own(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from arcana_core.certain import certain
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -74,12 +75,12 @@ def _recording(recorder: Recorder, written: Written) -> str:
 
 
 def _secret(view: View) -> str:
-    assert view.me is not None, "players choose for themselves"
-    part = setup.due(view.me.hero, view.me.variant, view.picks, starts=not view.day)
+    me = certain(view.me, "players choose for themselves")
+    part = setup.due(me.hero, me.variant, view.picks, starts=not view.day)
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
     return {
-        setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[view.me.hero].stage.spells}, in secret",
+        setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[me.hero].stage.spells}, in secret",
         setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and no magic before",
         setup.START: "Choose a starting place, in secret",
         setup.KIND: "Choose to be a Light Elf or a Great Elf, in secret",
@@ -102,8 +103,7 @@ def asking_price(deal: Deal) -> int:
 
 
 def _bargain(view: View) -> str:
-    deal = view.deal
-    assert deal is not None, "prices are asked in a deal"
+    deal = certain(view.deal, "prices are asked in a deal")
     if deal.result == "boon":
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
     return f"{capital(partner_name(deal.partner))} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"
@@ -115,8 +115,7 @@ def _drinks(view: View) -> str:
 
 
 def _offence(view: View) -> str:
-    deal = view.deal
-    assert deal is not None, "offences are given in a deal"
+    deal = certain(view.deal, "offences are given in a deal")
     name, loss = ("A challenge", "Fame") if deal.result == "challenge" else ("An insult", "Notoriety")
     threat = f"let {partner_name(deal.partner)} battle you" if deal.kind == "battle" else "be blocked for the day"
     return f"{name}! Lose 5 {loss}, or {threat}?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from arcana_core.certain import certain
 from arcana_core.frozen import evolve
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
@@ -95,8 +96,7 @@ def _counter_words(view: View, sheet: Sheet, being: int, part: str) -> str:
 
 
 def _fight(view: View) -> Fight:
-    assert view.fight is not None, "sheets are shown in a fight only"
-    return view.fight
+    return certain(view.fight, "sheets are shown in a fight only")
 
 
 def figure_words(view: View, being: int) -> str:
@@ -139,8 +139,7 @@ def works(view: View, spell: str, being: int, on: str = "") -> bool:
 
 def horse_words(view: View, being: int) -> str:
     """The side of a native's horse: "walks 5", "gallops 3"."""
-    horse = DENIZENS[denizen_of(being)].horse
-    assert horse is not None, "only riders have horses"
+    horse = certain(DENIZENS[denizen_of(being)].horse, "only riders have horses")
     return f"gallops {horse.gallop.time}" if _fight(view).galloping >> being & 1 else f"walks {horse.walk.time}"
 
 

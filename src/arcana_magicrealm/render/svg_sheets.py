@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from arcana_core.certain import certain
 from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn, box, placed
 from arcana_core.text.panels import capital
@@ -91,8 +92,7 @@ def _played(owner: int, play: Play, number: int) -> Iterator[Drawn]:
 
 def _counters(view: View, sheet: Sheet, number: int) -> Iterator[Drawn]:
     """The counters in a box: denizens, heads, clubs and horses."""
-    fight = view.fight
-    assert fight is not None, "counters are drawn in a fight only"
+    fight = certain(view.fight, "counters are drawn in a fight only")
     for being, part in sheets.counters(view, sheet, number):
         name = counter_name(being, part)
         if part == sheets.HORSE:

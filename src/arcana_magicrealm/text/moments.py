@@ -103,8 +103,7 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
 
     Players have packed everything else away on purpose.
     """
-    turn = game.position.turn
-    assert turn is not None
+    turn = game.turn
     if turn.number and turn.phases[turn.number - 1].activity != "M":
         return False
     return any(
@@ -133,9 +132,7 @@ def _usual_guide(game: Game, player: int, legal: tuple[Action, ...]) -> Action |
 
 def _may_part(game: Game, player: int, follower: int) -> bool:
     """Whether an individual may want to stop following another player's being, who is about to move (MR-15.2)."""
-    turn = game.position.turn
-    assert turn is not None
-    is_own = beings.seat_of(game, turn.individual) == player
+    turn, is_own = game.turn, beings.seat_of(game, game.turn.individual) == player
     return not is_own and beings.takes_turns(game, follower) and turn.phases[turn.number].activity == "M"
 
 

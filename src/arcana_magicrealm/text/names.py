@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from arcana_core.certain import certain
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
@@ -269,8 +270,7 @@ class RealmNames(Names):
 
     def played(self, being: int, number: int) -> str:
         """The chit, card, horse or flying values that someone plays, a Magic chit by its type."""
-        tool = tool_of(number)
-        assert tool is not None
+        tool = certain(tool_of(number), "something is played")
         label = actions.MAGIC_LABELS[being][tool.chit] if tool.chit >= 0 else ""
         return label or tool_name(being, tool)
 

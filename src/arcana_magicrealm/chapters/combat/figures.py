@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
+from arcana_core.certain import certain
 from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
@@ -79,8 +80,7 @@ def has_club(table: Table, being: int) -> bool:
 
 def part_side(table: Table, fight: Fight, being: int) -> Side:
     """The side of a monster's head or club that is up."""
-    part = part_of(table, being)
-    assert part is not None
+    part = certain(part_of(table, being), "it has one")
     return part.dark if fight.turned >> being & 1 else part.light
 
 
@@ -141,9 +141,7 @@ def move_time(game: Game, fight: Fight, being: int) -> int:
     horse = mount(game, being)
     if horse is not None:
         return (horse.gallop if fight.galloping >> being & 1 else horse.walk).time
-    time = side(game, fight, being).move
-    assert time is not None, "only heads and clubs have no move time"
-    return graced(game, being, time)
+    return graced(game, being, certain(side(game, fight, being).move, "only heads and clubs have no move time"))
 
 
 def graced(game: Game, being: int, time: int) -> int:
@@ -155,8 +153,7 @@ def graced(game: Game, being: int, time: int) -> int:
 
 def weapon_of(being: int) -> tuple[int, bool]:
     """The weapon length of a native, and whether its attack is a missile (MR-20.5)."""
-    native = DENIZENS[denizen_of(being)].native
-    assert native is not None
+    native = certain(DENIZENS[denizen_of(being)].native, "monsters have no weapons")
     type_ = NATIVE_TYPES[native.type]
     return type_.length if native.length is None else native.length, type_.attack == "missile"
 
@@ -184,8 +181,7 @@ def blow(being: int, target: int, shown: Side, direction: int, weapon: tuple[int
 
 def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:
     """The attack of a head or club; heads may breathe fire (MR-33.9, MR-46.8)."""
-    part = part_of(game, being)
-    assert part is not None
+    part = certain(part_of(game, being), "it has one")
     breathes = game.rules.dragon_heads and part.breath_length > 0
     return evolve(blow(being, target, shown, direction, (part.breath_length, True) if breathes else None), is_part=True)
 
@@ -210,9 +206,7 @@ def pace_of(tool: Tool) -> Pace:
         horse = PIECES[tool.piece].horse
         return horse.gallop if tool.gallops else horse.walk
     card = PIECES[tool.piece].treasure
-    pace = card.fight or card.move
-    assert pace is not None
-    return pace
+    return certain(card.fight or card.move, "Gloves and Boots have one")
 
 
 def time_of(game: Game, being: int, tool: Tool) -> int:
@@ -221,17 +215,14 @@ def time_of(game: Game, being: int, tool: Tool) -> int:
         shown = shown_by(game, being, tool)
         if tool.form not in MOVES:
             return shown.attack
-        assert shown.move is not None, "only heads and clubs have no move time"
-        return graced(game, being, shown.move)
+        return graced(game, being, certain(shown.move, "only heads and clubs have no move time"))
     return game.figures_of(being)[tool.chit].time if tool.chit >= 0 else pace_of(tool).time
 
 
 def shown_by(table: Table, being: int, tool: Tool) -> Side:
     """The side of a form, or of its head or club, that a character plays (MR-40.12, MR-43.24)."""
-    form = table.form_of(being)
-    assert form is not None, "only the transmorphized play a form"
-    counter = form.part if tool.form in PARTS else form
-    assert counter is not None
+    form = certain(table.form_of(being), "only the transmorphized play a form")
+    counter = certain(form.part, "it is played") if tool.form in PARTS else form
     return counter.dark if tool.form in DARK_SIDES else counter.light
 
 
@@ -243,9 +234,7 @@ def flies(game: Game, being: int, tool: Tool) -> bool:
 def strength_of(game: Game, being: int, tool: Tool) -> int:
     """The strength of a chit or piece that a character plays, or of its form."""
     if tool.form:
-        form = game.form_of(being)
-        assert form is not None, "only the transmorphized play a form"
-        return form.strength
+        return certain(game.form_of(being), "only the transmorphized play a form").strength
     return game.figures_of(being)[tool.chit].level if tool.chit >= 0 else level(pace_of(tool).strength)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
+from arcana_core.certain import certain
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
@@ -180,8 +181,7 @@ def form_moves(game: Game, being: int) -> list[Tool]:
 
 def sides_of(game: Game, being: int, value: str) -> list[Tool]:
     """A value of a form, by the sides that it can show: the red one only while it holds someone."""
-    form = game.form_of(being)
-    assert form is not None, "only the transmorphized play a form"
+    form = certain(game.form_of(being), "only the transmorphized play a form")
     light, dark = Tool(form=value), Tool(form=f"dark {value}")
     has_dark = figures.is_red(game, game.fight, being) if form.is_tremendous else form.has_sides
     return [light, dark] if has_dark else [light]

@@ -10,6 +10,7 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
+from arcana_core.certain import certain
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import figures
@@ -244,8 +245,7 @@ class NameSpellTarget(asking.HeroAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be the target."""
-        cast = casting.casting_of(game, self.being)
-        assert cast is not None, "only casters are asked"
+        cast = certain(casting.casting_of(game, self.being), "only casters are asked")
         return uncastable.why_not_aimed(game, cast, action)
 
 

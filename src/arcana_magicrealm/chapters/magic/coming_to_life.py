@@ -6,6 +6,7 @@ from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
+from arcana_core.certain import certain
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -164,9 +165,8 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
     elif is_over_at_once(game, one):
         casting.tire(game, one, "MR-39.1")
-        assert rule.at_once is not None, "an instant spell does something"
         for target in targets:
-            rule.at_once(game, one, target)
+            certain(rule.at_once, "an instant spell does something")(game, one, target)
     else:
         bewitch(game, one, targets)
     game.then(energize_here())

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, evolve, step
+from arcana_core.certain import certain
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry import tiles
 from arcana_core.geometry.compass import FLAT_TOP
@@ -187,8 +188,7 @@ def has_placement(laid: tuple[Laid, ...], left: frozenset[int], tile: int) -> bo
 
 def building_of(game: Game) -> MapBuilding:
     """The tiles that the players have laid and hold."""
-    assert game.position.building is not None
-    return game.position.building
+    return certain(game.position.building, "the map is being built")
 
 
 def laid_tiles(game: Game) -> tuple[Laid, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
+from arcana_core.certain import certain
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
@@ -73,8 +74,7 @@ def fill_treasures_within_treasures(game: Game, piles: Piles) -> None:
     """Fill the treasures within treasures, and mix them with the other large ones (MR-2.2, MR-2.3)."""
     _, large, within = slots.DECKS
     for number, id_ in enumerate(slots.TWT):
-        box = PIECES[PIECE[id_]].treasure.box
-        assert box is not None
+        box = certain(PIECES[PIECE[id_]].treasure.box, "it holds treasures")
         counters = sum(1 << PIECE[counter] for counter in box.counters)
         piles.move(counters, slots.COUNTER_STOCK, slots.TWT_COUNTERS[number])
         if box.large:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
+from arcana_core.certain import certain
 from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
@@ -87,10 +88,9 @@ def take(game: Game, being: int, action: Action) -> None:
         take_chit(game, being, action.side)
         return
     seat = beings.seat_of(game, being)
-    found = campaign_carried(game, seat)
-    assert found is not None
-    lay_down(game, seat, found[0])
-    game.report("MR-19.11", events.CampaignAbandoned, being, side_up(game, found[0]))
+    chit, _ = certain(campaign_carried(game, seat), "it is abandoned")
+    lay_down(game, seat, chit)
+    game.report("MR-19.11", events.CampaignAbandoned, being, side_up(game, chit))
 
 
 def why_cannot(game: Game, being: int, action: Action) -> Rejection | None:

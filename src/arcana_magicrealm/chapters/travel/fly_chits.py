@@ -7,6 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
+from arcana_core.certain import certain
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
@@ -104,8 +105,7 @@ def ask_lenders(game: Game, rider: int, strength: int, question: Callable[..., L
 
 def use_broomstick(game: Game, being: int) -> None:
     """Use up the Fly chit of a character's own Broomstick in combat (MR-39.7)."""
-    effect = own_fly_chit(game, being)
-    assert effect is not None, "only its own Fly chit is played by a character"
+    effect = certain(own_fly_chit(game, being), "only its own Fly chit is played by a character")
     enchantments.release(game, effect, "MR-39.7")
 
 

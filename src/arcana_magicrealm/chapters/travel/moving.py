@@ -7,6 +7,7 @@ from typing import Annotated, Final, TypeAlias
 from arcana_core.actions import Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
+from arcana_core.certain import certain
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
@@ -101,8 +102,7 @@ def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
     elif clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
     elif not climbs:
-        way = way_between(game, being, beings.place(game, being), clearing)
-        assert way is not None
+        way = certain(way_between(game, being, beings.place(game, being), clearing), "only such a Move isn't cancelled")
         game.go_along(being, clearing, way)
 
 

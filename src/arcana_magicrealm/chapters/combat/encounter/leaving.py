@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
+from arcana_core.certain import certain
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
@@ -65,8 +66,7 @@ class RunTo(asking.BeingAsked):
 def run(game: Game, being: int, end: int) -> None:
     """Leave combat along a roadway; who spies discovers a secret one (MR-27.6, MR-27.9, MR-27.11)."""
     here = game.fight.clearing
-    road = moving.road_between(game, being, here, end)
-    assert road is not None, "only usable roadways are offered"
+    road = certain(moving.road_between(game, being, here, end), "only usable roadways are offered")
     one = beings.character_of(game, being)
     if moving.shows(game, being, road.secret):
         ledgers.note_used(game, being, 1 << road.secret, 0)

@@ -134,9 +134,7 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
 def let_go(game: Game, being: int) -> None:
     """Let go of the one that a Tremendous monster or form holds, or has just hit: it has changed (MR-33.3)."""
     sheets.let_go(game, [being])
-    fight = game.position.fight
-    assert fight is not None, "holds are of combat"
-    game.change_fight(gripping=tuple([pair for pair in fight.gripping if pair[0] != being]))
+    game.change_fight(gripping=tuple([pair for pair in game.fight.gripping if pair[0] != being]))
 
 
 def shed(game: Game, being: int) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from attrs import evolve
 
 from arcana_core.agenda import step
+from arcana_core.certain import certain
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
@@ -98,8 +99,7 @@ class SetSpellDie(asking.HeroAsked):
 
     def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Keep the number with the spell."""
-        one = casting.casting_of(game, self.being)
-        assert one is not None, "only casters are asked"
+        one = certain(casting.casting_of(game, self.being), "only casters are asked")
         casting.replace(game, one, evolve(one, set_die=action.face + 1))
 
 

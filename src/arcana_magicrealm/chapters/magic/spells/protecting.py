@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
+from arcana_core.certain import certain
 from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
@@ -128,9 +129,7 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
 
 def activate(game: Game, being: int, action: Action) -> None:
     """Activate a protection chit: spells and curses on its owner are nullified (MR-43.41)."""
-    effect = protection(game, being)
-    assert effect is not None, "there is one"
-    game.position.effects.alter(effect, data=enchantments.ACTIVATED)
+    game.position.effects.alter(certain(protection(game, being), "there is one"), data=enchantments.ACTIVATED)
     game.report("MR-43.41", events.ProtectionActivated, being)
     game.settle_forms()
 
