@@ -31,7 +31,7 @@ from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, tool_name
+from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, spaced, tool_name
 from arcana_magicrealm.text.phrases import PHRASES
 
 OF_ATTACK, OF_HEAD, OF_MANEUVER = [
@@ -162,7 +162,7 @@ def picked(desk: Desk) -> str:
     """The picks so far: "smash with fight T5*; dodge with move H5*; Giant 1 in Duck/Smash"."""
     view, made = desk.view, desk.script
     if made is None or view.me is None or view.fight is None:
-        return "; ".join(map(str, view.picks))
+        return spaced("; ".join(map(str, view.picks)))
     plays = (
         _plays(made, view.me.hero, _attack_spell(view.fight, view.me.hero)) if view.me.at == view.fight.clearing else ()
     )

@@ -111,9 +111,10 @@ def _is_planning(desk: Desk, rows: int) -> bool:
 
 def _others(desk: Desk, rows: int) -> Iterator[Part]:
     for seat, one in enumerate(desk.view.characters if _is_planning(desk, rows) else ()):
-        if seat != desk.view.player and (desk.view.day or one.hero >= 0):
+        is_other = seat != desk.view.player and (desk.view.day or one.hero >= 0)
+        if is_other or desk.view.building is not None:
             name = words.player_name(desk.view, seat)
-            yield 6, "Others", f"{name}: {words.status_words(desk.view, seat)}"
+            yield 6, "Others" if is_other else "Tiles", f"{name}: {words.status_words(desk.view, seat)}"
 
 
 def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:

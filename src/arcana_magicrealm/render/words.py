@@ -223,7 +223,9 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
     """A character's place, scores and gold; with `clearing` False without the place."""
     one = view.characters[seat]
     if one.hero < 0:
-        return "no character yet"
+        hand = view.building.hands[seat] if view.building is not None else ()
+        tiles = f"; to lay: {listed([TILES[tile].name for tile in hand])}" if hand else ""
+        return f"no character yet{tiles}"
     if one.status != "playing":
         return GONE[one.status]
     facts = [place_words(view, one) if clearing else player_name(view, seat), *_marks(view, one.hero)]

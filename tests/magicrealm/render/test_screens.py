@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from arcana_core.agenda import steps_of
+from arcana_core.agenda import evolve, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
@@ -15,9 +17,11 @@ from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.model.card_sets import CARDS
 from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.realm import BORDERLAND
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.tables import odds
+from tests.magicrealm.chapters.test_mapmaking import almost_done
 from tests.magicrealm.table import MAP, begun, being, clearing, do, piece, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
@@ -32,6 +36,45 @@ def test_screen_shows_phases_left_and_roads(columns: int, rows: int) -> None:
     assert "Turn     left: 2 basic, 2 sunlight, 1 move (stamina)" in lines
     assert any(line.startswith("Here     Cliff 3") and "Giant" in line for line in lines)
     assert any(line.startswith("Roads    ") for line in lines)
+
+
+@pytest.mark.rule("MR-3.8", "MR-48.1")
+@pytest.mark.parametrize("rows", [None, 24])
+def test_builders_of_a_map_read_who_has_which_tiles(rows: int | None) -> None:
+    hands = [("cavern", "cliff"), ("maple_woods",)]
+    game = almost_done(*hands)
+
+    text = " ".join(game.render(0, rows=rows).split())
+
+    assert re.search(r"layer 0( \(you\))?: no character yet; to lay: Cavern and Cliff", text)
+    assert "layer 1: no character yet; to lay: Maple Woods" in text
+
+
+@pytest.mark.rule("MR-3.4", "MR-3.8", "MR-3.9", "MR-3.11")
+def test_hints_on_laying_a_tile_name_its_sides_and_the_clearings_that_it_joins() -> None:
+    """Cliff has roads off to NE from 4, SE from 5, SW from 2, NW from 1; Borderland one to N from 1."""
+    game = almost_done(("cliff", "ledges"))
+    assert game.position.building is not None
+    game.position.building = evolve(game.position.building, laid=((BORDERLAND, 0, 0, 0),), dealt=())
+
+    def play(line: str) -> str:
+        (action,) = game.parse(line, 0)
+        hint = game.hint(action, 0)
+        game.apply(action, 0)
+        return hint
+
+    refresh(game)
+    assert play("tile cliff") == "6 clearings; roads off to NE, SE, SW and NW, before it is turned"
+    assert play("beside borderland n") == "Cliff would touch Borderland; 4 ways to turn it"
+    assert play("turned 1") == "joins 5 with Borderland 1; roads off to N from 1, SE from 4 and NW from 2"
+
+
+def test_picks_so_far_are_written_like_choices() -> None:
+    game = Game(1, seed=1)
+    for line in ("choose witch king", "start with fiery blast", "start with power of the pit"):
+        do(game, 0, line)
+
+    assert "Picked   start with fiery blast; start with power of the pit" in game.render(0).splitlines()
 
 
 @pytest.mark.rule("MR-41.4", "MR-48.2")

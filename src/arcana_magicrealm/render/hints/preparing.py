@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
 from typing import Final
 
-from arcana_core.text.wording import listed
+from arcana_core.geometry.compass import FLAT_TOP
+from arcana_core.geometry.hexes import Hex
+from arcana_core.geometry.tiles import Laid, around
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days.phases import ANY
+from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
+from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints.dealing import relation_to
 from arcana_magicrealm.text.names import spaced
 from arcana_magicrealm.text.phrases import PHRASES
 
+SIDES: Final = FLAT_TOP.names
+"""The sides of a hex, as in `TILES`."""
 LONGEST_EFFECT: Final = 60
 """The most characters of an effect that is shown instead of the name of its advantage."""
 
@@ -79,4 +88,55 @@ def aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     return f"needs {CATEGORIES[action.category].factor} a point{more}"
 
 
-KINDS: Final = by_kind(character, start, elf, aim)
+# Tiles that a player lays (MR-3.8).
+
+
+def tile(game: Game, desk: Desk, action: actions.InTile) -> str:
+    """The clearings of a tile, and the sides to which its roadways run (MR-3.4 to MR-3.6)."""
+    if desk.view.building is None:
+        return ""
+    face = TILES[action.tile].normal
+    sides = [SIDES[exit_.edge] for exit_ in sorted(face.exits, key=attrgetter("edge"))]
+    return f"{len(face.clearings)} clearings; roads off to {listed(sides)}, before it is turned"
+
+
+def beside(game: Game, desk: Desk, action: actions.Beside) -> str:
+    """The tiles that a place touches, and how many turns fit there (MR-3.3, MR-3.4)."""
+    laying = _laying(game)
+    place = mapmaking.places_now(game, laying.tile)[action.tile, action.side]
+    fitting = [new for new in mapmaking.placements_now(game, laying.tile) if new.hex == place]
+    near = [TILES[one.tile].name for _, one in _around(game, place) if one is not None]
+    return f"{TILES[laying.tile].name} would touch {listed(near)}; {counted(len(fitting), 'way')} to turn it"
+
+
+def turned(game: Game, desk: Desk, action: actions.Turned) -> str:
+    """The clearings that a tile would join, and its roadways off the map (MR-3.9, MR-3.11)."""
+    laying = _laying(game)
+    new, joined, free = Laid(laying.tile, Hex(*laying.at), action.turns), [], []
+    for direction, other in _around(game, new.hex):
+        clearing = _exit(new, direction)
+        if clearing and other is None:
+            free.append(f"{SIDES[direction]} from {clearing}")
+        elif clearing and other is not None:
+            joined.append(f"{clearing} with {TILES[other.tile].name} {_exit(other, (direction + 3) % len(SIDES))}")
+    return f"joins {listed(joined)}{f'; roads off to {listed(free)}' if free else ''}"
+
+
+def _laying(game: Game) -> mapmaking.LayTile:
+    laying = next(game.waiting())
+    assert isinstance(laying, mapmaking.LayTile), "a tile is being laid"
+    return laying
+
+
+def _around(game: Game, place: Hex) -> Iterator[tuple[int, Laid | None]]:
+    """The directions from a hex, each with the tile there."""
+    at = {one.hex: one for one in mapmaking.laid_tiles(game)}
+    return ((direction, at.get(hex)) for direction, hex in enumerate(around(place)))
+
+
+def _exit(laid: Laid, direction: int) -> int:
+    """The clearing from which a tile's roadway runs off in a direction; 0 for none."""
+    return TILES[laid.tile].normal.face.exits.get(laid.side(direction), 0)
+
+
+KINDS: Final = by_kind(character, start, elf, aim, tile, beside, turned)
