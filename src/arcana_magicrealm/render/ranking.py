@@ -11,19 +11,17 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days import recording
-from arcana_magicrealm.chapters.magic import casting, colours
-from arcana_magicrealm.chapters.trade import hiring, relations
+from arcana_magicrealm.chapters.days.phases import CODES
+from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import NOWHERE
-from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
-from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.hints import combat, daylight
+from arcana_magicrealm.render.hints.recording import why_useless
 from arcana_magicrealm.text.moments import usual_source
 
 USUAL: Final = ("M", "H", "S", "FL", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-")
@@ -50,23 +48,13 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
 def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
     """The place of an activity: useless ones last; of a clearing: those at the end of a known road first."""
     if isinstance(action, actions.Record):
-        code = [*ACTIVITIES][action.activity]
-        return (int(code in USELESS and USELESS[code](game, desk)), USUAL.index(code))
+        code = CODES[action.activity]
+        is_useless = code in ("A", "-") or (code == "FL" and not flying.wings_of(game, desk.being))
+        return (int(is_useless or bool(why_useless(game, desk, code))), USUAL.index(code))
     if isinstance(action, actions.InClearing):
         roads = game.map.graph.between(desk.at, action.clearing)
         return (0 if any(road.usable(desk.paths) for road in roads) else 1 if roads else 2, action.clearing)
     return (2, 0)
-
-
-USELESS: Final[Mapping[str, Callable[[Game, Desk], bool]]] = {
-    "T": lambda game, desk: not relations.partners_in(game, desk.at),
-    "HR": lambda game, desk: not any(hiring.to_hire(game, group, desk.at) for group in range(len(GROUPS))),
-    "R": lambda game, desk: {*desk.me.chits}.isdisjoint((FATIGUED, WOUNDED)),
-    "FL": lambda game, desk: not flying.wings_of(game, desk.being),
-    **dict.fromkeys(("SPX", "SP", "RE"), lambda game, desk: not colours.enchanting_chits(game, desk.being)),
-    **dict.fromkeys(("A", "-"), lambda game, desk: True),
-}
-"""Whether recording an activity would be useless, by activity."""
 
 
 def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from arcana_magicrealm.render.questions import QUESTION_WORDS
 from arcana_magicrealm.text.phrases import PHRASES
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs
 from tests.magicrealm.magic.spells import casting
-from tests.magicrealm.table import being, refresh
+from tests.magicrealm.table import being, do, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}
 """The decisions about a phase, which are worded by its draft."""
@@ -162,6 +162,37 @@ def test_hints_on_recording_fit_the_character() -> None:
     assert game.hint(actions.record("FL"), 0).startswith("to a tile beside this one; works only with a Fly chit")
     order = [str(one) for one in game.choices(0)]
     assert order.index("record fly") > order.index("record prepare")
+
+
+@pytest.mark.rule("MR-42.1", "MR-36.2", "MR-40.10", "MR-43.33")
+@pytest.mark.parametrize(
+    ("words", "code", "reason", "after"),
+    [
+        ("cursed squeak", "H", "you can't be hidden under Squeak", "S"),
+        ("cursed eyemist", "S", "Search phases are cancelled under Eyemist", "T"),
+        ("cursed ill health fatigued fight M4*", "R", "Rest phases are cancelled under Ill Health", "HR"),
+        ("", "SPX", "of no use: you have no active Magic chit of types I to V", "HR"),
+        ("under melt_into_mist by elf", "S", "this can't be done as Mist", "H"),
+        ("under transform lion by elf", "T", "this can't be done as Lion", "S"),
+        ("under transform lion by elf", "A", "this can't be done as Lion", "S"),
+    ],
+)
+def test_useless_activity_is_listed_after_useful_ones_with_the_reason(
+    words: str, code: str, reason: str, after: str
+) -> None:
+    game = expedition(f"amazon cliff 3 {words} | elf cliff 2; company cliff 3; day 5", seed=1)
+
+    order = game.choices(0)
+
+    assert game.hint(actions.record(code), 0) == reason
+    assert order.index(actions.record(code)) > order.index(actions.record(after))
+
+
+def test_hint_on_alert_says_that_a_leader_has_nothing_to_alert() -> None:
+    game = expedition("amazon cliff 3; company cliff 3 hired 0; day 5", seed=1)
+    do(game, 0, "end turn")
+
+    assert game.hint(actions.record("A"), 0) == "you have nothing to alert now"
 
 
 @pytest.mark.rule("MR-36.2", "MR-36.11")

@@ -7,12 +7,17 @@ from typing import Final
 
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import choosing
-from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, CODES, SUNLIGHT
+from arcana_magicrealm.chapters.magic import colours
+from arcana_magicrealm.chapters.magic.in_effect import forms
 from arcana_magicrealm.chapters.trade import hiring, relations
+from arcana_magicrealm.chapters.travel import hiding
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.effects import EYEMIST, ILL_HEALTH
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, words
@@ -22,6 +27,12 @@ from arcana_magicrealm.render.hints.dealing import partner_words
 from arcana_magicrealm.text.glossary import ROAD_KINDS
 
 # Activities.
+
+
+def record(game: Game, desk: Desk, action: actions.Record) -> str:
+    """Why an activity would be useless now, else what it can bring here."""
+    code = CODES[action.activity]
+    return why_useless(game, desk, code) or (BRINGS[code](game, desk) if code in BRINGS else "")
 
 
 def move(game: Game, desk: Desk) -> str:
@@ -44,27 +55,65 @@ def search(game: Game, desk: Desk) -> str:
 
 def trade(game: Game, desk: Desk) -> str:
     """The partners who are here now."""
-    there = [partner_words(game, desk, partner) for partner in relations.partners_in(game, desk.at)]
-    return f"with {listed(there)}" if there else "no partner is here now"
+    return f"with {listed([partner_words(game, desk, one) for one in relations.partners_in(game, desk.at)])}"
 
 
 def hire(game: Game, desk: Desk) -> str:
     """The groups with members to hire here."""
-    groups = [group for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
-    named = listed([partner_words(game, desk, group) for group in groups])
-    return f"from {named}" if named else "no natives to hire are here now"
+    return f"from {listed([partner_words(game, desk, group) for group in _to_hire(game, desk)])}"
+
+
+def _to_hire(game: Game, desk: Desk) -> list[int]:
+    return [group for group in range(len(GROUPS)) if hiring.to_hire(game, group, desk.at)]
 
 
 def rest(game: Game, desk: Desk) -> str:
     """The chits that could recover."""
-    return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED) or "you have no chits to recover"
+    return words.chits_words(desk.me, desk.view, FATIGUED + WOUNDED)
 
 
-def prepare(game: Game, desk: Desk) -> str:
-    """Whether a phase is left to enchant in (MR-36.9)."""
+BRINGS: Final = {"M": move, "H": hide, "S": search, "T": trade, "HR": hire, "R": rest}
+"""The functions for what an activity can bring, by activity."""
+
+
+def why_useless(game: Game, desk: Desk, code: str) -> str:
+    """Why recording an activity would be useless as things are now; "" if it can be of use."""
+    reason = forms.why_cannot(game, desk.being, code)
+    if reason is not None:
+        return reason.reason
+    return USELESS[code](game, desk) if code in USELESS else ""
+
+
+def _no_rest(game: Game, desk: Desk) -> str:
+    if game.is_cursed(ILL_HEALTH, desk.being):
+        return "Rest phases are cancelled under Ill Health"
+    return "you have no chits to recover" * {*desk.me.chits}.isdisjoint((FATIGUED, WOUNDED))
+
+
+def _no_enchantment(game: Game, desk: Desk) -> str:
+    """Whether no chit can be enchanted (MR-36.2)."""
+    can_enchant = bool(colours.enchanting_chits(game, desk.being))
+    return "" if can_enchant else "of no use: you have no active Magic chit of types I to V"
+
+
+def _no_preparing(game: Game, desk: Desk) -> str:
+    """Whether no phase would be left to enchant in, or no chit can be enchanted (MR-36.9)."""
     if desk.recorder is None or desk.written is None or choosing.phases_left(desk.recorder, desk.written) > 1:
-        return ""
+        return _no_enchantment(game, desk)
     return "of no use: no phase would be left to enchant in"
+
+
+USELESS: Final[WordHints] = {
+    "H": lambda game, desk: "you can't be hidden under Squeak" * (not beings.can_hide(game, desk.being)),
+    "S": lambda game, desk: "Search phases are cancelled under Eyemist" * game.is_cursed(EYEMIST, desk.being),
+    "T": lambda game, desk: "no partner is here now" * (not relations.partners_in(game, desk.at)),
+    "HR": lambda game, desk: "no natives to hire are here now" * (not _to_hire(game, desk)),
+    "R": _no_rest,
+    "A": lambda game, desk: "you have nothing to alert now" * (not hiding.alert_options(game, desk.being)),
+    "SPX": _no_preparing,
+    **dict.fromkeys(("SP", "RE"), _no_enchantment),
+}
+"""The functions that explain why an activity would be useless, by activity."""
 
 
 def leave_map(game: Game, desk: Desk) -> str:
@@ -110,14 +159,5 @@ def source(game: Game, desk: Desk, action: actions.UseSource) -> str:
     return f"an extra phase for {f'{ACTIVITIES[activity]} only' if activity in ACTIVITIES else 'any activity'}"
 
 
-KINDS: Final = by_kind(clearing, source)
-WORDS: Final[WordHints] = {
-    "record move": move,
-    "record hide": hide,
-    "record search": search,
-    "record trade": trade,
-    "record hire": hire,
-    "record rest": rest,
-    "record prepare": prepare,
-    "map edge": leave_map,
-}
+KINDS: Final = by_kind(record, clearing, source)
+WORDS: Final[WordHints] = {"map edge": leave_map}
