@@ -41,7 +41,7 @@ from arcana_magicrealm.model.spells import DURATIONS, MAGIC_TYPES, SPELL, TARGET
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters, tables
 from arcana_magicrealm.text.counters import cards_words, effect_words, where_words
-from arcana_magicrealm.text.names import spaced
+from arcana_magicrealm.text.names import being_name, spaced
 
 ROAD_KINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
 """The kinds of roadways that are named; open roads are not."""
@@ -124,10 +124,12 @@ def _denizen(one: Denizen) -> str:
     if one.is_native:
         leader = "" if one.leader else f", one of the {GROUPS[one.group].name}"
         bounties = f"Its bounties are Notoriety {one.notoriety} and {one.gold} gold (MR-34.2)."
-        text = f"The {one.name} ({one.id.upper()}{leader}) can be hired for {one.wage} gold (MR-14.2). {bounties}"
+        name = capital(being_name(of_denizen(DENIZENS.index(one))))
+        text = f"{name} ({one.id.upper()}{leader}) can be hired for {one.wage} gold (MR-14.2). {bounties}"
     else:
+        row = f"of row {one.row}" if one.row else "that prowls every day (MR-7.6)"
         bounties = f"Its bounties are Fame {one.fame}, Notoriety {one.notoriety} (MR-34.1)."
-        text = f"{one.name} is a monster of row {one.row}. {bounties}"
+        text = f"{one.name} is a monster {row}. {bounties}"
     return f"{text} {counters.denizen_words(of_denizen(DENIZENS.index(one)))}"
 
 

@@ -12,6 +12,7 @@ from arcana_core.text.rulebook import CLAUSE, Rulebook
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.scenario.words import KIN
+from tests.magicrealm.combat.fights import battlefield
 
 _ENGLISH = """
 act become below character choices commits day denizen's deployments different effect enough gains highest isn't
@@ -95,3 +96,15 @@ def test_entries_on_combat_cite_clauses() -> None:
         cited = re.findall(CLAUSE, game.explain(word))
         assert cited, word
         assert all(map(book.find, cited)), word
+
+
+@pytest.mark.rule("MR-7.6")
+def test_ghosts_are_explained_as_prowling_every_day() -> None:
+    assert battlefield("amazon").explain("ghost").startswith("Ghost 1 is a monster that prowls every day (MR-7.6).")
+
+
+def test_natives_are_explained_by_their_names() -> None:
+    game = battlefield("amazon")
+
+    assert game.explain("l1").startswith("Lancer 1 (L1, one of the Lancers) can be hired for 2 gold")
+    assert game.explain("lhq").startswith("The leader of the Lancers (LHQ) can be hired for 2 gold")

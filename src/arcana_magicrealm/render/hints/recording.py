@@ -73,7 +73,7 @@ def rest(game: Game, desk: Desk) -> str:
 
 
 BRINGS: Final = {"M": move, "H": hide, "S": search, "T": trade, "HR": hire, "R": rest}
-"""The functions for what an activity can bring, by activity."""
+"""The functions that give the hints on useful activities, by activity."""
 
 
 def why_useless(game: Game, desk: Desk, code: str) -> str:
