@@ -49,6 +49,8 @@ class Step(Value, Generic[GameT], metaclass=_Stepping):
     """Why an action is not among the options, where one reason holds for all."""
     silence: ClassVar[Action | None] = None
     """The answer that no other player may notice, if any. A determinization may have given it already."""
+    ending: ClassVar[Action | None] = None
+    """The option with which a player does nothing more, such as "done": the step is over, without `answer`."""
     is_unseen: ClassVar[bool] = False
     """Whether it continues something that a player has begun unseen by the others, or waits for that."""
 
@@ -100,7 +102,7 @@ class Question(Step[GameT]):
 
     __slots__ = ()
     passing: ClassVar[Action | None] = None
-    """The option that ends the question, such as "done". Where it is the only one, it is taken without asking."""
+    """The option that is taken without asking where it is the only one, as `ending` is too."""
     takes_only_option: ClassVar[bool] = False
     """Whether an only option is taken without asking, whatever it is."""
 
@@ -116,9 +118,10 @@ class Question(Step[GameT]):
         """Ask the player, if there is anything to choose."""
         player = self.asked(game)
         options = self.options(game, player) if player >= 0 else ()
-        is_settled = len(options) == 1 and (self.takes_only_option or options[0] == self.passing)
+        is_settled = len(options) == 1 and (self.takes_only_option or options[0] in (self.passing, self.ending))
         if is_settled and not self.asks_in_any_case(game):
-            self.answer(game, options[0], player)
+            if options[0] != self.ending:
+                self.answer(game, options[0], player)
             return ()
         return game.ask(player, options) if options else ()
 
@@ -274,7 +277,7 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
         position: Any = self.position
         agenda = position.agenda
         step, position.agenda = agenda
-        if step.answer(self, action, player):
+        if action != step.ending and step.answer(self, action, player):
             position.agenda = agenda
         else:
             self.go_on()

@@ -170,7 +170,7 @@ def dropped_in(game: Game, clearing: int) -> int:
 class PickUp(asking.BeingAsked):
     """At the end of a phase the individual may pick up dropped pieces, each once (MR-46.18)."""
 
-    passing = actions.DONE
+    ending = actions.DONE
     rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
 
     def there(self, game: Game) -> int:
@@ -182,15 +182,13 @@ class PickUp(asking.BeingAsked):
         """The pieces, or done."""
         return (actions.DONE, *actions.handles("pick up", indices(self.there(game))))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Handle, player: int) -> None:
         """Obtain the piece and ask again."""
-        verb, piece = actions.handled(action)
-        if verb:
-            game.then(self)
-            belongings.note_change(game, piece)
-            belongings.take_up(game, piece, game.position.piles.everybody)
-            game.report("MR-46.18", events.PickedUp, self.being, piece)
-            game.obtain(self.being, piece)
+        game.then(self)
+        belongings.note_change(game, action.piece)
+        belongings.take_up(game, action.piece, game.position.piles.everybody)
+        game.report("MR-46.18", events.PickedUp, self.being, action.piece)
+        game.obtain(self.being, action.piece)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be picked up."""

@@ -414,6 +414,35 @@ def test_question_takes_an_only_option(
     assert Ask.answered == taken
 
 
+def test_question_is_over_with_its_ending() -> None:
+    class Ask(Question["Bells"]):
+        offered: tuple[Action, ...]
+        ending = LISTEN
+        answered: ClassVar[list[Action]] = []
+
+        def asked(self, game: Bells) -> int:
+            return 1
+
+        def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+            return self.offered
+
+        def answer(self, game: Bells, action: Action, player: int) -> None:
+            self.answered.append(action)
+            game.then(self)
+
+    game = Bells()
+    before = game.players_to_act
+    game.then(Ask((LISTEN,)))
+    game.go_on()
+    assert (game.players_to_act, Ask.answered) == (before, [])
+    game.then(Ask((RING, LISTEN)))
+    game.go_on()
+    for answer in (RING, RING, LISTEN):
+        assert game.players_to_act == (1,)
+        game.apply(answer, 1)
+    assert (game.players_to_act, Ask.answered) == (before, [RING, RING])
+
+
 def test_question_may_be_asked_although_passing_is_all_that_is_possible() -> None:
     class Ask(Question["Bells"]):
         offered: tuple[Action, ...]

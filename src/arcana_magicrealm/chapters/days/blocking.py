@@ -113,7 +113,7 @@ class MayBlock(asking.BeingAsked):
 
     targets: Individuals
 
-    passing = actions.NONE
+    ending = actions.NONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Those of the others in the clearing who can be blocked, or none."""
@@ -124,11 +124,10 @@ class MayBlock(asking.BeingAsked):
         others = [one for one in there if self.targets >> one & 1 and why_cannot_block(game, self.being, one) is None]
         return (actions.NONE, *[actions.choose("block", other) for other in others])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Choose, player: int) -> None:
         """Block one and ask again."""
-        if isinstance(action, actions.Choose):
-            game.block(self.being, action.being, "MR-16.4")
-            game.then(self)
+        game.block(self.being, action.being, "MR-16.4")
+        game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why one can't be blocked, or name the choices."""

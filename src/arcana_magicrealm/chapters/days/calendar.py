@@ -67,7 +67,7 @@ def sunrise(game: Game) -> None:
 class AssignUnderlings(asking.BeingAsked):
     """A player assigns an underling to a guide, for all to see (MR-7.1, MR-7.2)."""
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection("MR-7.1", "choose a character or leader in the underling's clearing, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -76,11 +76,10 @@ class AssignUnderlings(asking.BeingAsked):
         guides = [being for being in there if being < FIRST_DENIZEN or beings.is_leader(being)]
         return (actions.NONE, *[actions.choose("guide", being) for being in guides])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Choose, player: int) -> None:
         """Assign the underling."""
-        if isinstance(action, actions.Choose):
-            game.position.guides = tuple(sorted((*game.position.guides, (self.being, action.being))))
-            game.report("MR-7.1", events.UnderlingAssigned, self.being, action.being)
+        game.position.guides = tuple(sorted((*game.position.guides, (self.being, action.being))))
+        game.report("MR-7.1", events.UnderlingAssigned, self.being, action.being)
 
 
 @step

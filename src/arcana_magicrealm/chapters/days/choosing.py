@@ -74,7 +74,7 @@ class ChoosePhase(asking.BeingAsked):
     number: Count
     """The place of the phase in the turn."""
 
-    passing = phases.END
+    ending = phases.END
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless the phase has been named."""
@@ -86,8 +86,8 @@ class ChoosePhase(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the activity, and ask what is missing."""
-        made = None if action is phases.END else taken(game, action)
-        if made is not None and made.code:
+        made = taken(game, action)
+        if made.code:
             game.then(NamePhase(self.being, made.code, made.place), self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

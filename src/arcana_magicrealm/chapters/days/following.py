@@ -151,7 +151,7 @@ class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""
 
     rejection = Rejection("MR-15.7", "only followers who have not found you among hidden enemies can be left behind")
-    passing = actions.DONE
+    ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The followers who have not found hidden enemies, or done. No one sees a familiar (MR-45.25)."""
@@ -160,11 +160,10 @@ class LeaveBehind(asking.BeingAsked):
         blind = [being for being in seen if not beings.sees(game, being, self.being)]
         return (actions.DONE, *[actions.choose("leave", being) for being in blind])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Choose, player: int) -> None:
         """Leave one behind and ask again."""
-        if isinstance(action, actions.Choose):
-            game.stop_following(action.being, game.turn.from_, "MR-15.7")
-            game.then(self)
+        game.stop_following(action.being, game.turn.from_, "MR-15.7")
+        game.then(self)
 
 
 def will_move(game: Game, turn: Turn, phase: Phase) -> bool:

@@ -126,7 +126,7 @@ def lands_before(game: Game, being: int, phase: Phase) -> bool:
 class StartOfPhase(asking.BeingAsked):
     """The individual or a follower trades, rearranges and takes chits until done (MR-8.8, MR-15.14)."""
 
-    passing = actions.DONE
+    ending = actions.DONE
     rejection = Rejection("MR-8.8", "that isn't possible at the start of a phase")
     deeds: ClassVar[tuple[Deed, ...]] = AT_START
     stops_hiding: ClassVar[bool] = True
@@ -157,8 +157,6 @@ class StartOfPhase(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry it out and ask again, until done."""
-        if action == actions.DONE:
-            return
         game.then(self)
         if action == STOP_HIDING:
             beings.unhide(game, self.being, "MR-11.5")

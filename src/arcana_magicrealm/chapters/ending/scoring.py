@@ -148,7 +148,7 @@ class LastRearranging(asking.SeatAsked):
 
     begun: bool = False
 
-    passing = actions.DONE
+    ending = actions.DONE
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask until nothing can be changed or the player is done."""
@@ -162,9 +162,8 @@ class LastRearranging(asking.SeatAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change a belonging and ask again."""
-        if action != actions.DONE:
-            game.then(LastRearranging(self.seat, begun=True))
-            belongings.rearrange(game, beings.being_of(game, player), action)
+        game.then(LastRearranging(self.seat, begun=True))
+        belongings.rearrange(game, beings.being_of(game, player), action)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a belonging can't be changed."""

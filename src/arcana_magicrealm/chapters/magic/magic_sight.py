@@ -140,7 +140,7 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
 
     kind: Annotated[str, OneOf((*OF_KIND,), "MR-37.17")]
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection("MR-37.17", "take something from the pile or from a discovered site here, or nothing")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -155,13 +155,12 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
         fitting = [number for number, piece in enumerate(order, 1) if OF_KIND[self.kind].mask >> piece & 1]
         return fitting[0] if fitting else 0
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AtPlace, player: int) -> None:
         """Open the Vault first if it is closed; then take the piece."""
-        if isinstance(action, actions.AtPlace):
-            place = actions.MAGIC_PLACES[action.place]
-            game.then(take_from(self.being, action.place, self.number(game, place)))
-            if place in SITE and SITE[place] == looting.VAULT and not game.position.open_vault:
-                game.then(looting.OpenVault(self.being))
+        place = actions.MAGIC_PLACES[action.place]
+        game.then(take_from(self.being, action.place, self.number(game, place)))
+        if place in SITE and SITE[place] == looting.VAULT and not game.position.open_vault:
+            game.then(looting.OpenVault(self.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why nothing can be taken from a place."""
@@ -208,7 +207,7 @@ class Perceive(asking.BeingAskedUnnoticed):
     Others don't know whether a site here has been discovered (MR-48.5).
     """
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection(
         "MR-37.19", "look at the spell cards of an active artifact or book, or of a discovered site here, or at none"
     )
@@ -218,14 +217,13 @@ class Perceive(asking.BeingAskedUnnoticed):
         places = learning.readable(game, self.being)
         return (actions.NONE, *[actions.at_place("perceive", place) for place in places])
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.AtPlace, player: int) -> None:
         """Look at the cards, then learn one of them."""
-        if isinstance(action, actions.AtPlace):
-            place = actions.MAGIC_PLACES[action.place]
-            box = learning.BOX[place]
-            learning.use_place(game, self.being, place)
-            learning.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
-            game.then(LearnPerceived(self.being, box))
+        place = actions.MAGIC_PLACES[action.place]
+        box = learning.BOX[place]
+        learning.use_place(game, self.being, place)
+        learning.look_at_all(game, self.being, game.position.piles.order_of(box), "MR-37.19")
+        game.then(LearnPerceived(self.being, box))
 
 
 class LearnPerceived(asking.BeingAsked):
@@ -233,16 +231,15 @@ class LearnPerceived(asking.BeingAsked):
 
     box: SpellBox
 
-    passing = actions.NONE
+    ending = actions.NONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """None, and the spells that can be learned."""
         return (actions.NONE, *learning.learnable(game, self.being, self.box))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.UseSpell, player: int) -> None:
         """Record the spell."""
-        if isinstance(action, actions.UseSpell):
-            game.learn_spell(self.being, CARD_OF_SPELL[action.spell])
+        game.learn_spell(self.being, CARD_OF_SPELL[action.spell])
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a spell can't be learned."""

@@ -95,7 +95,7 @@ def useful_chits(game: Game, being: int) -> list[int]:
 class OfferColour(asking.HeroAsked):
     """Ask a character whether it plays a colour chit, which could energize a spell (MR-36.7, MR-36.8)."""
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection("MR-36.8", "play a colour chit that energizes a spell here, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -104,5 +104,4 @@ class OfferColour(asking.HeroAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Play the chit, and ask again."""
-        if action != actions.NONE:
-            game.then(ChooseEnergized(self.being, actions.magic_chit_number(action, self.being)), self)
+        game.then(ChooseEnergized(self.being, actions.magic_chit_number(action, self.being)), self)

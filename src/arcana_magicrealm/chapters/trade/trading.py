@@ -42,7 +42,7 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 class ChooseTrade(asking.BeingAsked):
     """Choose to sell, buy, regain a boon or learn a spell, or give the phase up (MR-13.2, MR-47.21)."""
 
-    passing = GIVE_UP
+    ending = GIVE_UP
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The kinds of trade possible with a partner here, or giving up (MR-8.5)."""
@@ -50,8 +50,7 @@ class ChooseTrade(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Go on with the choice of a partner."""
-        if action != GIVE_UP:
-            game.then(ChoosePartner(self.being, str(action)))
+        game.then(ChoosePartner(self.being, str(action)))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why this can't be done here."""
@@ -118,17 +117,16 @@ class Selling(asking.BeingAsked):
 
     partner: Partner
 
-    passing = actions.DONE
+    ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The belongings that can be sold, or done."""
         return (actions.DONE, *actions.handles("sell", belongings.spare(game, self.being)))
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Handle, player: int) -> None:
         """Sell the belonging and ask again."""
-        if isinstance(action, actions.Handle):
-            game.sell(self.being, self.partner, action.piece)
-            game.then(self)
+        game.sell(self.being, self.partner, action.piece)
+        game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be sold."""

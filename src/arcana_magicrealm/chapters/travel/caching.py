@@ -64,7 +64,7 @@ class UseCache(asking.BeingAsked):
     storing: bool = False
     """Whether a belonging has been stored in this phase, so that nothing can be taken out any more."""
 
-    passing = actions.DONE
+    ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Done, a belonging to store or to take out, gold to store or to take out."""
@@ -78,10 +78,8 @@ class UseCache(asking.BeingAsked):
         """Whether anything has been stored in this phase: others don't see whether gold has (MR-46.4)."""
         return self.storing or passed(game, self.being, FIRST_CACHE + self.box).amount > 0
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Handle | actions.Gold, player: int) -> None:
         """Move the piece or the gold, and ask again."""
-        if not isinstance(action, actions.Handle | actions.Gold):
-            return
         store = actions.side_of(action) == "give"
         if isinstance(action, actions.Handle):
             game.then(UseCache(self.being, self.box, self.storing or store))

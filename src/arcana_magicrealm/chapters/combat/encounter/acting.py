@@ -38,7 +38,7 @@ TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], Rejec
 class Acting(asking.BeingAsked):
     """Ask a character in the clearing for its action (MR-27.1, MR-47.32)."""
 
-    passing = NOTHING
+    ending = NOTHING
 
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might run or cast for all that others know of its load, paths and spells (MR-48.5)."""
@@ -67,8 +67,6 @@ class Acting(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry the action out."""
         being = self.being
-        if action == NOTHING:
-            return
         if action == CHANGE:
             game.then(Changing(being))
             return
@@ -170,7 +168,7 @@ class Changing(asking.BeingAsked):
     done: Count = 0
     """1 once one was activated, 2 once one was deactivated, 4 once one was abandoned, added up."""
 
-    passing = actions.DONE
+    ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The changes that are left, or done."""
@@ -184,13 +182,12 @@ class Changing(asking.BeingAsked):
             return self.done in (0, ABANDONS)
         return not self.changed >> piece & 1 and not self.done & (KINDS[verb] | ABANDONS)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Handle, player: int) -> None:
         """Make the change and ask again."""
         verb, piece = actions.handled(action)
-        if verb:
-            game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
-            change = obtaining.drop_one if verb == "drop" else belongings.rearrange
-            change(game, self.being, action)
+        game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
+        change = obtaining.drop_one if verb == "drop" else belongings.rearrange
+        change(game, self.being, action)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what can't be changed."""

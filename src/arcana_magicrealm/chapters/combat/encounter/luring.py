@@ -50,7 +50,7 @@ class Luring(asking.SeatAsked):
     hireling: IndividualOrNone = NOWHERE
     """The hireling that lures; -1 for the character, or if none is chosen yet."""
 
-    passing = actions.DONE
+    ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The denizens that can be lured, the hirelings that can lure, or done."""
@@ -63,10 +63,8 @@ class Luring(asking.SeatAsked):
             found += [actions.engage("lure with", one) for one in hirelings_here(game, self.seat) if is_free(game, one)]
         return (actions.DONE, *found)
 
-    def answer(self, game: Game, action: Action, player: int) -> None:
+    def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the denizen on the sheet, and ask again."""
-        if not isinstance(action, actions.Engage):
-            return
         if self.hireling < 0:
             game.then(Luring(self.seat))
         if actions.engaged(action)[0] == "lure with":

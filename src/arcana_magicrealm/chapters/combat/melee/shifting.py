@@ -33,7 +33,7 @@ def directions_change(game: Game) -> None:
 class ShiftAttack(asking.HeroAsked):
     """Ask the owner of the Battle Bracelets for another direction of its attack (MR-44.49, MR-47.35)."""
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection("MR-44.49", "choose another direction of your attack, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -47,16 +47,15 @@ class ShiftAttack(asking.HeroAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change the direction."""
-        if action in THRUSTS:
-            direction = THRUSTS.index(action) + 1
-            change(game, self.being, direction=direction)
-            game.report("MR-44.49", events.AttackShifted, self.being, direction)
+        direction = THRUSTS.index(action) + 1
+        change(game, self.being, direction=direction)
+        game.report("MR-44.49", events.AttackShifted, self.being, direction)
 
 
 class ShiftManeuver(asking.HeroAsked):
     """Ask the owner of the Elusive Cloak for another direction of its maneuver (MR-44.50, MR-47.35)."""
 
-    passing = actions.NONE
+    ending = actions.NONE
     rejection = Rejection("MR-44.50", "choose another direction of your maneuver, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -73,7 +72,6 @@ class ShiftManeuver(asking.HeroAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change the direction."""
-        if action in COURSES:
-            course = COURSES.index(action) + 1
-            change(game, self.being, course=course)
-            game.report("MR-44.50", events.ManeuverShifted, self.being, course)
+        course = COURSES.index(action) + 1
+        change(game, self.being, course=course)
+        game.report("MR-44.50", events.ManeuverShifted, self.being, course)
