@@ -10,6 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.agenda import steps_of
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters.combat.melee.plays import NO_MANEUVER
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
@@ -44,7 +45,8 @@ def moments_now(view: View) -> frozenset[str]:
 
 
 def _moments(view: View) -> Iterator[str]:
-    yield from filter(None, [_moment_of(view.asks)])
+    moment = _moment_of(view.asks)
+    yield from filter(None, ["evening" if moment == "combat" and is_peaceful(view) else moment])
     if view.me is not None and view.me.at >= 0 and view.day and monsters_in(view, view.me.at):
         yield "monster"
 
@@ -53,6 +55,16 @@ def monsters_in(view: View, clearing: int) -> bool:
     """Whether a clearing has monsters that block (MR-16.2)."""
     here = [number for number, at in enumerate(view.denizen_at) if at == clearing and view.owners[number] < 0]
     return any(not DENIZENS[number].is_native for number in here)
+
+
+def is_peaceful(view: View) -> bool:
+    """Whether no one fights: natives who don't battle are the only company, and nothing is begun (MR-23.2)."""
+    fight = view.fight
+    if fight is None or fight.battles or fight.targets or fight.casts or monsters_in(view, fight.clearing):
+        return False
+    seats = [seat for seat, one in enumerate(view.characters) if one.at == fight.clearing]
+    seats += [owner for at, owner in zip(view.denizen_at, view.owners, strict=True) if at == fight.clearing]
+    return {*seats} <= {view.player, NOWHERE}
 
 
 @cache
@@ -91,6 +103,8 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         return game.passing(player) if is_one() else None
     if name == "AbandonNext":
         return legal[0]
+    if NO_MANEUVER in legal:
+        return NO_MANEUVER if is_peaceful(game.view(player)) else None
     if name == "AssignUnderlings":
         return _usual_guide(game, player, legal)
     if not isinstance(legal[0], actions.UseSource):

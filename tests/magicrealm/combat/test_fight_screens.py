@@ -380,6 +380,30 @@ def test_decisions_in_fights_stop_automatic_passing() -> None:
     assert next(moment for moment in PHRASES.moments if moment.word == "combat").always
 
 
+@pytest.mark.rule("MR-23.2", "MR-24.2")
+def test_evening_with_natives_who_do_not_battle_passes_automatically() -> None:
+    """Until someone has begun something, or a monster or another player's character is there."""
+    game = melee("amazon | company; round 3", seed=1)
+    assert game.moments_now(0) == {"evening"}
+    do(game, 0, "lure c1")
+    assert game.moments_now(0) == {"combat"}
+
+    assert melee("amazon | company; viper 1; round 3", seed=1).moments_now(0) == {"combat", "monster"}
+    assert "combat" in melee("amazon | elf", seed=1).moments_now(0)
+    assert not next(moment for moment in PHRASES.moments if moment.word == "evening").always
+
+
+@pytest.mark.rule("MR-29.8", "MR-47.34")
+def test_no_maneuver_is_a_formality_where_nobody_fights() -> None:
+    game = melee("amazon | company; round 3", seed=1)
+    for line in ("done", "no action", "none", "no attack"):
+        do(game, 0, line)
+
+    assert "no maneuver" in texts(game, 0)
+    assert str(game.formality(0)) == "no maneuver"
+    assert game.passing(0) is None
+
+
 def test_doing_nothing_passes() -> None:
     game = melee("amazon | viper", seed=1)
 
