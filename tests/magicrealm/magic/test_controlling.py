@@ -7,7 +7,7 @@ import pytest
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
-from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat import kills, rounds
 from arcana_magicrealm.chapters.combat.encounter import deploying
 from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.days import blocking, calendar, recording
@@ -109,6 +109,17 @@ def test_controlled_monsters_stop_fighting_their_owner_without_a_question() -> N
 
     assert sheet_lines(game) == ["witch:"]
     assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-40.4", "MR-33.1", "MR-44.54")
+def test_monster_that_has_hit_its_new_owner_does_not_hold_it() -> None:
+    game = battlefield("witch", "amazon", "t_spider")
+    fighting(game, "amazon: t_spider", gripping=pairs("t_spider > amazon"))
+    bewitch(game, "guide_spider_or_octopus", "amazon", "t_spider")
+
+    take(game, rounds.monsters_grip())
+
+    assert (game.fight.dark, game.fight.holds) == (0, ())
 
 
 @pytest.mark.rule("MR-40.5", "MR-39.8")

@@ -159,7 +159,8 @@ def part(game: Game, one: int, other: int) -> None:
         if owner in found and attacker in found[owner].attackers:
             _remove(found, attacker, owner)
     targets = tuple([pair for pair in game.fight.targets if pair not in pairs])
-    game.change_fight(sheets=_in_order(game, found), targets=targets)
+    gripping = tuple([pair for pair in game.fight.gripping if pair not in pairs])
+    game.change_fight(sheets=_in_order(game, found), targets=targets, gripping=gripping)
     let_go(game, [monster for monster, held in game.fight.holds if (monster, held) in pairs])
 
 
