@@ -162,14 +162,9 @@ def _rank(scene: Scene, seat: int, name: str) -> int:
     """The rank of a belonging for a character: its own first, those of others last."""
     if name not in PIECE:
         return 0
-    owners = [
-        beings.seat_of(scene.game, being) for being in beings.individuals(scene.game) if _owns(scene, being, name)
-    ]
-    return 1 if not owners else 0 if seat in owners else 2
-
-
-def _owns(scene: Scene, being: int, name: str) -> bool:
-    return bool(belongings.owned(scene.game, being) >> PIECE[name] & 1)
+    game, piece = scene.game, PIECE[name]
+    having = [being for being in beings.individuals(game) if belongings.owned(game, being) >> piece & 1]
+    return 1 if not having else 0 if seat in [beings.seat_of(game, being) for being in having] else 2
 
 
 def _without_place(text: str) -> tuple[str, str]:
