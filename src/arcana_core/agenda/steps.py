@@ -114,6 +114,9 @@ class Question(Step[GameT]):
         """Whether the player is asked although there is nothing to choose, which the others don't know."""
         return False
 
+    def unasked(self, game: GameT) -> None:
+        """Do what is due where nothing is asked: without a player who decides, or options."""
+
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Ask the player, if there is anything to choose."""
         player = self.asked(game)
@@ -123,7 +126,10 @@ class Question(Step[GameT]):
             if options[0] != self.ending:
                 self.answer(game, options[0], player)
             return ()
-        return game.ask(player, options) if options else ()
+        if options:
+            return game.ask(player, options)
+        self.unasked(game)
+        return ()
 
 
 @overload

@@ -421,16 +421,13 @@ class AbandonNext(asking.BeingAsked):
 
     clause: Annotated[str, OneOf(("MR-9.6", "MR-10.6", "MR-22.2", "MR-41.3"))]
 
+    takes_only_option = True
     rejection = Rejection("MR-9.6", "choose which of the abandoned pieces comes next, from the top")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the owner; put the last piece down without a question."""
-        pieces = game.position.piles.masks[slots.DRAWN]
-        if pieces & (pieces - 1) and self.asked(game) >= 0:
-            return super().begin(game)
-        for piece in indices(pieces):
+    def unasked(self, game: Game) -> None:
+        """Put down what has no owner who is asked."""
+        for piece in indices(game.position.piles.masks[slots.DRAWN]):
             put_down(game, self.being, piece, self.clause)
-        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The pieces that are left."""

@@ -414,6 +414,27 @@ def test_question_takes_an_only_option(
     assert Ask.answered == taken
 
 
+@pytest.mark.parametrize(("player", "options", "unasked"), [(1, (), 1), (-1, (RING,), 1), (1, (RING, LISTEN), 0)])
+def test_question_does_what_is_due_unasked(player: int, options: tuple[Action, ...], unasked: int) -> None:
+    class Ask(Question["Bells"]):
+        player: int
+        offered: tuple[Action, ...]
+        done: ClassVar[list[int]] = []
+
+        def asked(self, game: Bells) -> int:
+            return self.player
+
+        def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+            return self.offered
+
+        def unasked(self, game: Bells) -> None:
+            self.done.append(self.player)
+
+    Ask(player, options).begin(Bells())
+
+    assert Ask.done == [player] * unasked
+
+
 def test_question_is_over_with_its_ending() -> None:
     class Ask(Question["Bells"]):
         offered: tuple[Action, ...]

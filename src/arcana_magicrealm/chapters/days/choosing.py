@@ -76,13 +76,10 @@ class ChoosePhase(asking.BeingAsked):
 
     ending = phases.END
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, unless the phase has been named."""
-        return () if game.turn.done or len(game.turn.phases) > self.number else super().begin(game)
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The activities for which a phase is left, and the end."""
-        return phases.options(*as_recorded(game))
+        """The activities for which a phase is left, and the end, unless the phase has been named."""
+        is_named = game.turn.done or len(game.turn.phases) > self.number
+        return () if is_named else phases.options(*as_recorded(game))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the activity, and ask what is missing."""

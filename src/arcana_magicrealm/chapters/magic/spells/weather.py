@@ -74,18 +74,15 @@ class LosePhases(asking.BeingAsked):
 
     rejection = Rejection("MR-43.23", "choose one of the remaining phases of your turn")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask if there is a choice; otherwise nothing or everything is lost."""
-        turn = game.turn
-        if self.left and len(turn.phases) - turn.number - 1 > self.left:
-            return super().begin(game)
-        if self.left:
-            game.change_turn(phases=turn.phases[: turn.number + 1])
-        return ()
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The remaining phases, by their places in the turn."""
-        return tuple(map(actions.LosePhase, range(game.turn.number + 1, len(game.turn.phases))))
+        """The remaining phases, by their places in the turn, if not all of them are lost."""
+        later = range(game.turn.number + 1, len(game.turn.phases))
+        return tuple(map(actions.LosePhase, later)) if 0 < self.left < len(later) else ()
+
+    def unasked(self, game: Game) -> None:
+        """Lose all the phases, or none."""
+        if self.left:
+            game.change_turn(phases=game.turn.phases[: game.turn.number + 1])
 
     def answer(self, game: Game, action: actions.LosePhase, player: int) -> None:
         """Lose one, and ask for the others."""

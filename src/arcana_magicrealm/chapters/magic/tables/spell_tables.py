@@ -69,15 +69,15 @@ class SpellRoll(asking.BeingAsked):
     is_cursed: bool = False
     """Whether the target of a wish gets the curse of the same number besides (MR-44.21)."""
 
-    choices = SET
     rejection = SET_ONE
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the owner of the Wand; roll at once for others."""
-        if has_wand(game, self.being, self.table):
-            return super().begin(game)
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The numbers, for the owner of the Wand."""
+        return SET if has_wand(game, self.being, self.table) else ()
+
+    def unasked(self, game: Game) -> None:
+        """Roll at once."""
         self.roll(game)
-        return ()
 
     def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Roll the other die, if there is one, and carry the result out."""
