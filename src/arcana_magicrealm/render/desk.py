@@ -38,7 +38,8 @@ class Desk:
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
         heavy: the belongings that the character would leave behind if it moved.
-        stuck: why the character can't run away, where it could act; "" at other times and if it can.
+        stuck: why the character can't run away, where it could act or names its target; "" at other times and if it
+            can.
         uncast: why it can't cast its recorded spells, where it could act: for each that it can't.
         script: the player's picks in a melee step; None at other times.
         paths: the hidden paths and secret passages that the individual of the question knows.
@@ -110,15 +111,20 @@ def desk_of(game: Game, player: int | None) -> Desk:
         one, written = choosing.asked_now(game) or (None, None)
         desk = evolve(desk, recorder=one, written=written)
     elif asks == "Acting":
-        reason = unplayable.why_not_run(game, desk.own)
-        stuck = "" if reason is None else f"you can't: {reason.reason} ({reason.clause})"
-        desk = evolve(desk, stuck=stuck, uncast=tuple(_uncast(game, player, desk)))
+        desk = evolve(desk, stuck=_stuck(game, desk), uncast=tuple(_uncast(game, player, desk)))
+    elif asks == "NameTarget" and desk.at == game.fight.clearing:
+        desk = evolve(desk, stuck=_stuck(game, desk))  # without a possible action the step before isn't asked
     elif asks == "Plays":
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
     supplied = colours.supplied(game, desk.at) if desk.at >= 0 else colours.NO_COLOURS
     paths = ledgers.paths(game, desk.being)
     return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=paths, supplied=supplied)
+
+
+def _stuck(game: Game, desk: Desk) -> str:
+    reason = unplayable.why_not_run(game, desk.own)
+    return "" if reason is None else f"you can't: {reason.reason} ({reason.clause})"
 
 
 def _uncast(game: Game, player: int, desk: Desk) -> Iterator[str]:

@@ -186,6 +186,8 @@ def test_reason_for_not_running_is_on_the_screen_and_answers_run() -> None:
     assert f"Running  you can't: {reason}" in game.render(0, columns=100, rows=24).splitlines()
     with pytest.raises(NotationError, match="you can't choose run: Wolf A 1 moves at 3"):
         game.parse("run", 0)
+    take(game, naming.NameTarget(being("amazon")))
+    assert f"Running  you can't: {reason}" in game.render(0, columns=100, rows=24).splitlines()
 
     fighting(game)
     take(game, acting.Acting(being("amazon")))
