@@ -88,6 +88,17 @@ def test_adventurer_loots_site_that_it_has_discovered() -> None:
     assert choice(game) == "search loot hoard"
 
 
+def test_adventurer_loots_rather_than_locates_a_site_with_little_left() -> None:
+    """Two small treasures of the Cairns are left: a roll takes one with 4/36."""
+    game = expedition(
+        "white_knight cliff 5 knows site cairns; cairns cliff up; cairns only good_book, lost_keys", seed=1
+    )
+
+    ask(game, ChooseSearch(being("white_knight")))
+
+    assert choice(game) == "search loot cairns"
+
+
 def test_adventurer_locates_site_that_it_has_seen() -> None:
     game = at_site("hoard", "cliff 6", discovered=False)
 

@@ -16,7 +16,7 @@ from arcana_magicrealm.model.slots import TEACHERS
 
 MAGIC_SIGHT = actions.word("search magic sight")
 PEER, LOCATE = actions.search("peer"), actions.search("locate")
-LEAST: Final = 2.0
+LEAST: Final = 0.5
 """The approximate gold that a search must promise to be worth it."""
 
 

@@ -15,6 +15,8 @@ LATE: Final = 6
 LATE_GAIN: Final = 0.5
 EARLY_GAIN: Final = 2.0
 """The gold that a Trade phase for a boon must promise, on those days and before."""
+PEACEFUL_GAIN: Final = 4.0
+"""The same before those days without combat, where sites bring more, and the dearest treasure is still to be found."""
 
 OFFENCES: Final = {"insult": 8.0, "challenge": 15.0, "block_battle": 10.0, "trouble": 8.0}
 """The approximate gold that results of the Meeting table cost: an insult is paid with 5 Notoriety."""
@@ -70,8 +72,14 @@ def offences(outlook: Outlook, clearing: int, relation: int) -> float:
 
 def is_time(outlook: Outlook, clearing: int) -> bool:
     """Whether a Trade phase for a boon is worth its time in a clearing."""
-    gain = best(outlook, clearing, outlook.dearest).gain
-    return gain >= (LATE_GAIN if outlook.days <= LATE else EARLY_GAIN)
+    if outlook.days <= LATE:
+        return best(outlook, clearing, outlook.dearest).gain >= LATE_GAIN
+    return is_worth_days(outlook, clearing)
+
+
+def is_worth_days(outlook: Outlook, clearing: int) -> bool:
+    """Whether Trade phases for a boon in a clearing are worth days that could be spent elsewhere."""
+    return best(outlook, clearing, outlook.dearest).gain >= (EARLY_GAIN if outlook.fights else PEACEFUL_GAIN)
 
 
 def is_worth_a_phase(outlook: Outlook) -> bool:

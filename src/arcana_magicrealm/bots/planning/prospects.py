@@ -118,7 +118,7 @@ def best_market(outlook: Outlook) -> Prospect | None:
 def must_sell(outlook: Outlook, market: Prospect) -> bool:
     """Whether it is time to bring everything to a market, and to try for boons there."""
     spare = AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE
-    if boons.best(outlook, market.clearing, outlook.dearest).gain >= boons.EARLY_GAIN:
+    if boons.is_worth_days(outlook, market.clearing):
         spare += STAY
     return outlook.days <= outlook.reach[market.clearing] / PHASES + spare
 
