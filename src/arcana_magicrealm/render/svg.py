@@ -11,7 +11,7 @@ from math import cos, pi, sin, sqrt
 from typing import Any, Final, TypeAlias
 
 from arcana_core.geometry import vectors
-from arcana_core.geometry.vectors import Drawn, box, placed
+from arcana_core.geometry.vectors import Box, Drawn, box, placed
 from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
@@ -112,8 +112,17 @@ def _map(view: View) -> Drawn:
     right = max(x for x, _ in centres.values()) + RADIUS
     bottom = max(y for _, y in centres.values()) + HALF
     ground = "".join([placed(_tile(view, tile, turns[tile]), x - left, y - top) for tile, (x, y) in centres.items()])
-    above = "".join([placed(_things(view, tile, turns[tile]), x - left, y - top) for tile, (x, y) in centres.items()])
-    return Drawn(ground + above, right - left, bottom - top)
+    labels: list[Box] = []  # those of a full tile may reach into the next one
+    things, names = [
+        "".join(
+            [
+                placed(draw(view, tile, turns[tile], (x, y), labels), x - left, y - top)
+                for tile, (x, y) in centres.items()
+            ]
+        )
+        for draw in (_things, _name)
+    ]
+    return Drawn(ground + names + things, right - left, bottom - top)
 
 
 def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point], list[tuple[Point, Point, str]]]:
@@ -149,8 +158,27 @@ def _road(start: Point, end: Point, kind: str) -> str:
     return f'<line {line} stroke="{colour}" stroke-width="{width:g}"{dashed}/>'
 
 
-def _things(view: View, tile: int, turns: int) -> str:
-    """The name of the tile, its map chits, and everything in its clearings, where they cover the least."""
+def _things(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
+    """Everything in the clearings of a tile, where it covers the least."""
+    _, at, _ = _face(view, tile, turns)
+    body = []
+    for clearing, number in zip(OF_TILE[tile], at, strict=True):
+        there = _contents(view, clearing)
+        if there is not None:
+            body.append(_laid(there, _beside(at[number], there), _ground(view, tile, turns), centre, labels))
+    return "".join(body)
+
+
+def _name(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
+    """The name of a tile with its map chits, where they cover the least."""
+    label = _label(view, tile)
+    rows = range(int(HALF - label.height - 4), int(-HALF), -24)
+    within = [(x - label.width / 2, float(y)) for y in rows for x in LABELS]
+    return _laid(label, within, _ground(view, tile, turns), centre, labels)
+
+
+def _ground(view: View, tile: int, turns: int) -> list[Box]:
+    """Points of the roadways, and the clearings: labels should not cover them."""
     face, at, roads = _face(view, tile, turns)
     taken = [
         (ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0)
@@ -158,15 +186,17 @@ def _things(view: View, tile: int, turns: int) -> str:
         for k in range(0, 10, 2)
     ]
     taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
-    body = []
-    for clearing, number in zip(OF_TILE[tile], at, strict=True):
-        there = _contents(view, clearing)
-        if there is not None:
-            body.append(vectors.laid_free(there, _beside(at[number], there), taken, _is_inside))
-    label = _label(view, tile)
-    rows = range(int(HALF - label.height - 4), int(-HALF), -24)
-    within = [(x - label.width / 2, y) for y in rows for x in LABELS]
-    return vectors.laid_free(label, within, taken, _is_inside) + "".join(body)
+    return taken
+
+
+def _laid(piece: Drawn, places: list[Point], ground: list[Box], centre: Point, labels: list[Box]) -> str:
+    """A label of a tile at the best of these places from its centre; it is added to those of the whole map."""
+    x, y = centre
+    taken = [*ground, *[(left - x, top - y, width, height) for left, top, width, height in labels]]
+    drawn = vectors.laid_free(piece, places, taken, _is_inside)
+    left, top, width, height = taken[-1]
+    labels.append((left + x, top + y, width, height))
+    return drawn
 
 
 def _contents(view: View, clearing: int) -> Drawn | None:

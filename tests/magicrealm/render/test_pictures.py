@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -111,3 +114,27 @@ def test_screen_names_the_enchanted_tiles() -> None:
     game = expedition("elf cliff 3; enchanted ruins, cliff; day 5", seed=1)
 
     assert "enchanted: Cliff and Ruins" in game.render(0, rows=40)
+
+
+def boxes(node: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[tuple[float, float, float, float]]:
+    """The left, top, right and bottom of every label of a picture."""
+    moved = re.match(r"translate\((\S+) (\S+)\)", node.get("transform", ""))
+    if moved is not None:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if node.tag.endswith("rect") and node.get("rx") == "9":
+        left, top = x + float(node.get("x", 0)), y + float(node.get("y", 0))
+        yield left, top, left + float(node.attrib["width"]), top + float(node.attrib["height"])
+    for part in node:
+        yield from boxes(part, x, y)
+
+
+@pytest.mark.parametrize(("seed", "tile"), [(1, "curst_valley"), (3, "awful_valley"), (12, "curst_valley")])
+def test_labels_of_a_full_tile_do_not_cover_those_of_the_next_one(seed: int, tile: str) -> None:
+    crowd = "unhidden; viper 1 {0}; wolf_a 1 {0}; company {0}; o1 {0} hired 0; l1 {0} hired 0; day 5"
+    game = expedition(f"berserker {tile} 1 {crowd.format(f'{tile} 1')}", seed=seed)
+
+    there = [*boxes(ElementTree.fromstring(game.to_svg(0)))]
+
+    for one, other in combinations(there, 2):
+        apart = one[2] - 1 < other[0] or other[2] - 1 < one[0] or one[3] - 1 < other[1] or other[3] - 1 < one[1]
+        assert apart, (one, other)
