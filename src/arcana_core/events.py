@@ -11,7 +11,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action
-from arcana_core.text.sentences import NAMES, Kind, Names, Place, fields_of, filled
+from arcana_core.text.sentences import NAMES, Kind, Names, Place, fields_of, filled, places_of
 from arcana_core.text.wording import printable, shown
 
 _E = TypeVar("_E", bound="Event")
@@ -104,13 +104,13 @@ def event(
         discloses, heading, important, interrupts, introduces, visible_to: as the attributes of `Event`, which a class
             may also set itself.
         many: a field, and the sentence of several such events in a row that differ in it: ("card", "{player} draws
-            {card}"). There the field has the values of all. A name that isn't a field has them too, as values of this
-            kind. Fields without a place there may differ too.
+            {card}"). There the field has the values of all. One name that isn't a field can take its place, and has
+            them as values of this kind. Fields without a place there may differ too.
         words: for the names of fields, the name of each value in this sentence.
 
     Raises:
         TypeError: `known_to` of a secret or `visible_to` doesn't name a field with players, or the wording or `many`
-            names an unknown field.
+            names an unknown field, or `many` not just one name for the values of all.
         ValueError: the wording has a stray brace or bracket.
 
     >>> @event("{player} {means} to {square}", means={"walk": "goes", "swap": "is put"})
@@ -148,8 +148,7 @@ def event(
         if unknown:
             raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which isn't a field of the event")
         made.wording, made._words = wording, words
-        if many is not None:
-            made._many = _many_of(made, *many)
+        made._many = None if many is None else _many_of(made, *many)
         finished: type[_E] = made
         return finished
 
@@ -378,10 +377,17 @@ def _many_of(one: Any, differ: str, wording: str) -> type[_Many]:
     named = fields_of(wording)
     if differ not in {field.name for field in attrs.fields(one)}:
         raise TypeError(f"many of {one.__name__} differ in {differ!r}, which isn't one of its fields")
+    names_of_all = {name for name in named if name == differ or name not in one._kinds}
+    if len(names_of_all) != 1:
+        found = " and ".join(map(repr, sorted(names_of_all))) or "nothing"
+        raise TypeError(f"the sentence of many {one.__name__} must name {differ!r} of all of them once, got {found}")
+    if any(names_of_all & {*place.several} for place in places_of(wording)):
+        raise TypeError(f"the sentence of many {one.__name__} can't name {differ!r} together with other fields")
     shared = tuple(sorted([name for name in named if name in one._kinds and name != differ]))
-    kinds = {name: attrs.evolve(one._kinds.get(name) or Kind.of(name, name), many=True) for name in named - {*shared}}
+    kinds = {name: attrs.evolve(one._kinds.get(name) or Kind.of(name, name), many=True) for name in names_of_all}
     marks = {name: getattr(one, name) for name in ("heading", "important", "introduces")}
-    parts = {"wording": wording, "differ": differ, "shared": shared, "_kinds": {**one._kinds, **kinds}, **marks}
+    parts = {"wording": wording, "differ": differ, "shared": shared, "_words": one._words, **marks}
+    parts["_kinds"] = {**one._kinds, **kinds}
     return type(f"Many{one.__name__}", (_Many,), {"__slots__": (), **parts})
 
 

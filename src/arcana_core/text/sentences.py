@@ -170,9 +170,10 @@ def parts_of(wording: str) -> Parts:
     """The parts of a wording, each with whether it may be left out, as texts and places in turn.
 
     Raises:
-        ValueError: a brace or bracket is not part of a place or of an optional part, or there are several lines.
+        ValueError: a brace or bracket is not part of a place or of an optional part, several fields are counted, or
+            there are several lines.
     """
-    parts = []
+    parts: list[tuple[bool, tuple[str | Place, ...]]] = []
     for match in _PART.finditer(wording):
         optional = match[1] is not None
         pieces: list[str | Place] = []
@@ -195,16 +196,27 @@ def parts_of(wording: str) -> Parts:
         parts.append((optional, tuple(pieces)))
     left = _PART.sub("", wording) + "".join(piece for _, pieces in parts for piece in pieces if isinstance(piece, str))
     if re.search(r"[{}\[\]]", left):
-        raise ValueError(f"a wording has a stray brace or bracket: {wording!r}")
+        raise ValueError(f"a wording has a stray brace or bracket, or a place that can't be read: {wording!r}")
+    for one in _places_in(tuple(parts)):
+        if one.several and one.spec:
+            raise ValueError(f"{one.field} of several fields can't be counted, nor choose between words: {wording!r}")
     if len(wording.splitlines()) > 1:
         raise ValueError(f"a wording is one line, got {wording!r}")
     return tuple(parts)
 
 
+def _places_in(parts: Parts) -> list[Place]:
+    return [piece for _, pieces in parts for piece in pieces if isinstance(piece, Place)]
+
+
+def places_of(wording: str) -> list[Place]:
+    """The places of a wording, in order; ValueError as from `parts_of`."""
+    return _places_in(parts_of(wording))
+
+
 def fields_of(wording: str) -> frozenset[str]:
     """The names of the fields that a wording has places for; ValueError as from `parts_of`."""
-    places = [piece for _, pieces in parts_of(wording) for piece in pieces if isinstance(piece, Place)]
-    return frozenset([field for place in places for field in place.fields])
+    return frozenset([field for place in places_of(wording) for field in place.fields])
 
 
 def filled(wording: str, text_of: Callable[[Place], str]) -> str:

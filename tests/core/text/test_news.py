@@ -132,6 +132,39 @@ def test_events_that_become_one_must_differ_in_a_field() -> None:
             player: Player
 
 
+@pytest.mark.parametrize(
+    ("wording", "mistake"),
+    [
+        ("{player} catches {card} {twgs}", "must name 'card' of all of them once, got 'card' and 'twgs'"),
+        ("{player} catches a lot", "must name 'card' of all of them once, got nothing"),
+        ("{player} catches {both(card, height)}", "can't name 'card' together with other fields"),
+    ],
+)
+def test_sentence_of_many_events_names_the_values_once(wording: str, mistake: str) -> None:
+    with pytest.raises(TypeError, match=mistake):
+
+        @event("{player} catches {card}", many=("card", wording))
+        class Lost(Event):
+            player: Player
+            card: str
+            height: int
+
+
+def test_sentence_of_many_events_has_the_words_of_one() -> None:
+    @event("{player} {means} {card}", many=("card", "{player} {means} {card}"), means={"net": "nets"})
+    class Netted(Event):
+        player: Player
+        card: str
+        means: str
+
+    @event("{player} frees {card}")
+    class Freed(Netted):
+        pass
+
+    assert lines(Netted(0, "ash", "net"), Netted(0, "elm", "net")) == ["Red nets ash and elm"]
+    assert lines(Freed(0, "ash", "net"), Freed(0, "elm", "net")) == ["Red frees ash and frees elm"]
+
+
 def test_same_deed_is_counted() -> None:
     assert lines(Burnt(0), Burnt(0), Burnt(0)) == ["Red burns (3 times)"]
 

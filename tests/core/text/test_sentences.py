@@ -207,6 +207,11 @@ def test_sentence_is_one_line_whatever_a_text_holds() -> None:
     assert "\u202e" not in str(Buried(0, "\u202edeck", "x"))
 
 
+def test_values_of_several_fields_are_not_counted() -> None:
+    with pytest.raises(ValueError, match="beam of several fields can't be counted"):
+        event("{player} sees {beam(card, angle):beam}")(type("Seen", (Event,), {}))
+
+
 @pytest.mark.parametrize(
     "wording",
     [
