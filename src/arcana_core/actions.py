@@ -42,6 +42,8 @@ _TEXT_HEAD: Final = re.compile(r"(?<![^\s;])[^\s;:]+:")
 _ODD: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
 _ESCAPE: Final = re.compile(r"\\(.?)")
 _ESCAPED: Final = {"\\": "\\", "n": "\n"}
+_WITHOUT_VALUE: Final[tuple[type, ...]] = (type(attrs.NOTHING), type(attrs.Factory(list)))
+"""The defaults of fields that have no value of their own."""
 
 
 def _kept(cls: Any, *args: Any, **kwargs: Any) -> Any:
@@ -72,7 +74,8 @@ _found: Final[Any] = lru_cache(maxsize=None, typed=True)(_kept)
 def _problem(cls: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> str:
     """The argument that a class rejects, with what its field expects; "" if a validator's own message says it."""
     fields = {field.alias: field for field in attrs.fields(cls)} if attrs.has(cls) else {}
-    for name, value in [*zip(fields, args, strict=False), *kwargs.items()]:
+    defaults = {name: field.default for name, field in fields.items() if not isinstance(field.default, _WITHOUT_VALUE)}
+    for name, value in {**defaults, **dict(zip(fields, args, strict=False)), **kwargs}.items():
         validator = fields[name].validator if name in fields else None
         expected = _expected(validator)
         try:

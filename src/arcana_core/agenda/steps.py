@@ -153,6 +153,8 @@ def step(work: Any) -> Any:
 def _working(work: Callable[..., None]) -> type[Step[Any]]:
     fields = [*signature(work).parameters.values()][1:]
     names = [field.name for field in fields]
+    if bare := [name for name in names if name not in work.__annotations__]:
+        raise TypeError(f"the argument {bare[0]!r} of {work.__name__} is a field of the step: it needs an annotation")
 
     def begin(self: Any, game: Any) -> tuple[int, ...]:
         work(game, *[getattr(self, name) for name in names])

@@ -141,6 +141,12 @@ WordHints: TypeAlias = Mapping[str, Callable[[Game, Desk], str]]
 
 
 def by_kind(*hints: Callable[[Game, Desk, Any], str]) -> Hints:
-    """These functions by the kinds of actions that they take, as their annotations name them."""
-    taken = {hint: get_type_hints(hint)["action"] for hint in hints}
-    return {kind: hint for hint, kinds in taken.items() for kind in get_args(kinds) or (kinds,)}
+    """These functions by the kinds of actions that they take, as the annotation of `action` names them."""
+    found: dict[type[Action], Callable[[Game, Desk, Any], str]] = {}
+    for hint in hints:
+        taken = get_type_hints(hint).get("action")
+        for kind in get_args(taken) or (taken,):
+            if not (isinstance(kind, type) and issubclass(kind, Action)) or kind in found:
+                raise TypeError(f"{hint.__name__} needs an argument `action` of a kind that no other hint here takes")
+            found[kind] = hint
+    return found

@@ -330,6 +330,19 @@ def test_class_of_steps_is_declared_by_its_base() -> None:
     assert step(Wait) is Wait
 
 
+def test_step_with_fields_that_cannot_be_values_is_an_error() -> None:
+    class Wait(Step["Bells"]):
+        bells: list[int] = []  # noqa: RUF012
+
+    with pytest.raises(TypeError, match=r"Wait.bells must be a value that has a hash, got \[\]"):
+        Wait()
+    with pytest.raises(TypeError, match="the argument 'bell' of swing is a field of the step: it needs an annotation"):
+
+        @step
+        def swing(game, bell):  # type: ignore[no-untyped-def]
+            """Do nothing."""
+
+
 def test_incomplete_step_is_an_error() -> None:
     class Bare(Step["Bells"]):
         pass
