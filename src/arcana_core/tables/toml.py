@@ -86,12 +86,20 @@ def written(path_or_text: str | os.PathLike[str], called: str, source: str = "")
 
 
 def data(package: str, name: str) -> Written:
-    """A TOML file in the folder `data` of a package; FileNotFoundError names the package."""
+    """A TOML file in the folder `data` of a package.
+
+    Raises:
+        FileNotFoundError: the package has no such file.
+        RulesError: it isn't TOML. The message names the package, the file and the line.
+    """
     try:
         text = files(package).joinpath("data", name).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise FileNotFoundError(f"the package {package} has no file data/{name}") from None
-    return Written(name, text, tomllib.loads(text))
+    try:
+        return Written(name, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"{package}: {_syntax(name, error)}") from None
 
 
 def rejection(mistakes: Iterable[str], more: int = 0) -> RulesError:

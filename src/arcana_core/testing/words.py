@@ -1,4 +1,4 @@
-"""Tests of a glossary: every word on a game's screens, in its choices and among its settings has a sound entry."""
+"""Tests of words: every word on a game's screens has a sound glossary entry, and phrases name steps and actions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import chain
 from typing import Any
 
+from arcana_core.agenda import steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
+from arcana_core.text.notation import plain
+from arcana_core.text.phrases import ASK, Phrases
 from arcana_core.text.rulebook import CLAUSE, Rulebook
 
 # english: a list of common words, not a text
@@ -60,6 +63,17 @@ def unsound_entries(game: Game[Any, Any, Any]) -> list[str]:
         if not cited or not all(map(book.find, cited)) or re.search(r"\{[a-z_]{2,}[.\d]*\}", meaning):
             unsound.append(word)
     return sorted(unsound)
+
+
+def unknown_phrases(phrases: Phrases, game: Game[Any, Any, Any]) -> list[str]:
+    """The names in a game's `data/phrases.toml` that aren't its steps, modules or actions; sorted."""
+    steps = {step.__name__: step.__module__ for step in steps_of(type(game).__module__.split(".")[0])}
+    notations = {*map(str, game.action_space)} | {plain(str(action)) for action in game.action_space}
+    firsts = {text[:end] for text in notations for end in [place.start() for place in re.finditer(" |$", text)]}
+    of_modules = [name for name in phrases.moment_of if not any(f".{name}." in f"{path}." for path in steps.values())]
+    whole = {*phrases.passes, *phrases.synonyms, *phrases.hints}.union(*phrases.questions.values()) - {ASK}
+    unknown = ({*of_modules, *phrases.questions} - steps.keys()) | (whole - notations)
+    return sorted(unknown | ({*phrases.hints_on, *phrases.verbs} - firsts))
 
 
 def _of_game(game: Game[Any, Any, Any], decisions: int) -> Iterator[str]:

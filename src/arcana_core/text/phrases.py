@@ -1,11 +1,14 @@
 """The words of a game for people that don't depend on the position: questions, hints, other names of actions, moments.
 
 A game has them in `data/phrases.toml`, so that a word is changed in one place and no code.
+`arcana_core.testing.words.unknown_phrases` finds misspelled steps and actions.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
@@ -35,7 +38,7 @@ _FILE: Final = Fields(
     takes={
         "passes": Row(Text()),
         "no_moment": Row(Text()),
-        "moments": ByKey(Typed(_When)),
+        "moments": ByKey(Typed(_When, "a moment")),
         "verbs": _NAMES,
         "synonyms": _NAMES,
         "hints": ByKey(Text()),
@@ -51,22 +54,27 @@ class Phrases:
     Attributes:
         passes: the notation of the actions that do nothing more.
         moments: those that `pass until` can wait for.
-        moment_of: the word of each question's moment, "" for none; several may go by one name.
+        moment_of: the word of each question's moment, "" for none. A game may also name modules of questions.
         verbs, synonyms: as in `arcana_core.text.notation.Notation`.
         hints: the hint on each action, by notation, whatever the question.
         hints_on: the hint on all actions whose notation begins with these words.
         questions: for each step the question as "ask", and the hints on its answers by notation.
 
     Raises:
-        RulesError: the file has unknown keys or wrong values.
+        FileNotFoundError: the package has no such file.
+        RulesError: the file isn't TOML, has unknown keys or wrong values, or gives a question two moments.
     """
 
     def __init__(self, package: str) -> None:
         mistakes: list[str] = []
-        found: dict[str, Any] = _FILE.read(data(package, "phrases.toml").tables, "", mistakes)
+        file = data(package, "phrases.toml")
+        found: dict[str, Any] = _FILE.read(file.tables, "", mistakes)
         if mistakes:
-            raise rejection([f"{package}: {mistake}" for mistake in mistakes])
+            raise rejection([f"{package}: {file.source}: {mistake}" for mistake in mistakes])
         moments: Mapping[str, _When] = found.get("moments", {})
+        placed = Counter([*found.get("no_moment", ()), *chain.from_iterable(one.of for one in moments.values())])
+        if twice := [step for step, times in placed.items() if times > 1]:
+            raise rejection([f"{package}: {file.source}: moments: {step!r} has more than one" for step in twice])
         self.passes: tuple[str, ...] = found.get("passes", ())
         self.moments = tuple([Moment(word, one.when, one.always) for word, one in moments.items()])
         self.moment_of = {step: word for word, one in moments.items() for step in one.of}

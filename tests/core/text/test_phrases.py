@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from arcana_core.errors import RulesError
+from arcana_core.testing.toys.letters import Letters
+from arcana_core.testing.words import unknown_phrases
 from arcana_core.text.moments import Moment
 from arcana_core.text.phrases import Phrases
 
@@ -42,13 +44,27 @@ def test_moments_name_their_questions(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("text", "mistake"),
     [
-        ('[hint]\ndone = "go on"', "lanterns: hint: a file of phrases has no 'hint'; did you mean 'hints'"),
-        ("[verbs]\ncast = 3", r"lanterns: verbs.cast must be a list of any number of items, each a text .* got 3"),
-        ("[moments.dusk]\nalways = true", "lanterns: moments.dusk: .* needs 'when'"),
+        ('[hint]\ndone = "go on"', "phrases.toml: hint: a file of phrases has no 'hint'; did you mean 'hints'"),
+        ("[verbs]\ncast = 3", r"phrases.toml: verbs.cast must be a list of any number of items, each a text .* got 3"),
+        ("[moments.dusk]\nalways = true", "phrases.toml: moments.dusk: a moment needs 'when'"),
+        ('no_moment = ["Light"]\n[moments.dusk]\nwhen = ""\nof = ["Light"]', "moments: 'Light' has more than one"),
+        ("[verbs\n", "phrases.toml:1:7: not TOML"),
     ],
 )
 def test_mistakes_in_a_file_of_phrases_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, mistake: str
 ) -> None:
-    with pytest.raises(RulesError, match=mistake):
+    with pytest.raises(RulesError, match=f"^lanterns: .*{mistake}"):
         phrases(tmp_path, monkeypatch, text)
+
+
+def test_names_in_phrases_that_nothing_has_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        'passes = ["wait"]\nno_moment = ["letters", "Wrote"]\n[moments.dusk]\nwhen = "you write"\nof = ["WriteLetters"]\n'
+        '[verbs]\npost = []\n[synonyms]\nhush = []\n[hints]\nlate = ""\n[hints_on]\nsend = ""\n'
+        '[questions.WriteLetters]\nask = "Write?"\nburn = ""\n[questions.WriteLetter]\nask = "Write?"'
+    )
+    found = phrases(tmp_path, monkeypatch, text)
+
+    unknown = ["WriteLetter", "Wrote", "burn", "hush", "late", "post", "send", "wait"]
+    assert unknown_phrases(found, Letters(seed=1)) == unknown

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from arcana_core.rules.settings import written
-from arcana_core.testing.words import unexplained_words, unsound_entries
+from arcana_core.testing.words import unexplained_words, unknown_phrases, unsound_entries
 from arcana_core.text.rulebook import Rulebook
 from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.cards import read_pool
@@ -15,6 +15,7 @@ from arcana_mtgcombat.cards.attributes import TITLES
 from arcana_mtgcombat.cards.wording import text_of
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import MOMENTS, TARGETS, TIMINGS, TYPES, Card
+from arcana_mtgcombat.text.phrases import PHRASES
 
 BOOK = Rulebook.of(Game)
 CLAUSES = {clause.id for clause in BOOK.clauses} if BOOK else set[str]()
@@ -103,6 +104,10 @@ def test_glossary_shows_clauses_in_full_with_the_option_in_force() -> None:
 
 def test_entries_cite_clauses_of_the_rulebook(game: Game) -> None:
     assert unsound_entries(game) == []
+
+
+def test_phrases_name_steps_and_actions(game: Game) -> None:
+    assert unknown_phrases(PHRASES, game) == []
 
 
 def test_every_word_at_the_table_is_explained() -> None:

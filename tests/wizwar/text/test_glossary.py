@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from arcana_core.testing.words import unexplained_words, unsound_entries
+from arcana_core.testing.words import unexplained_words, unknown_phrases, unsound_entries
 from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Take
 from arcana_wizwar.render.hints import hint
 from arcana_wizwar.text.glossary import without_reasons
+from arcana_wizwar.text.phrases import PHRASES
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
 """Settings on cards that their clauses word differently or leave to another clause (WW-17.9)."""
@@ -24,6 +25,10 @@ def test_every_word_at_the_table_is_explained() -> None:
 
 def test_entries_cite_clauses_of_the_rulebook() -> None:
     assert unsound_entries(Game(2, 1)) == []
+
+
+def test_phrases_name_steps_and_actions() -> None:
+    assert unknown_phrases(PHRASES, Game(2, 1)) == []
 
 
 def test_glossary_shows_the_tables_numbers_and_options() -> None:
