@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from arcana_core.effects import PERMANENT
+from arcana_core.testing import logged
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit
@@ -29,7 +30,7 @@ def leaver(*others: str) -> Game:
     return game
 
 
-@pytest.mark.rule("MR-49.40", "MR-10.11")
+@pytest.mark.rule("MR-49.40", "MR-10.11", "MR-10.6")
 def test_score_when_leaving_the_map() -> None:
     # The lighter treasure gives 10 Notoriety in place of 4 Fame, so the records make up the sums of the example.
     game = leaver()
@@ -44,6 +45,7 @@ def test_score_when_leaving_the_map() -> None:
     assert one.score == 0
     assert one.status == "left"
     assert game.position.piles.cards_of(slots.HEAP[clearing(EDGE)]) == 1 << piece("golden_crown")
+    assert logged(game, "Abandoned") == ["Abandoned MR-10.6"]
 
 
 @pytest.mark.rule("MR-10.11")

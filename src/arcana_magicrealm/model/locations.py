@@ -102,7 +102,7 @@ class Category(Fact):
     factor: int
 
 
-class Figures(Fact):
+class GameFigures(Fact):
     """General figures of the game."""
 
     start_gold: int
@@ -202,7 +202,7 @@ SOUND_SUMMONS: Final[tuple[SoundSummons, ...]] = _CHITS["sound_summons"]
 _SETUP = listed(
     "setup",
     {
-        "game": Typed(Figures),
+        "game": Typed(GameFigures, "the table [game]"),
         "chit_colour": ByKey(Text()),
         "map_chits": ByKey(Typed(TileChits)),
         "decks": Typed(Decks),
@@ -214,7 +214,7 @@ _SETUP = listed(
     victory=Category,
     seventh_day=SeventhDay,
 )
-FIGURES: Final[Figures] = _SETUP["game"]
+FIGURES: Final[GameFigures] = _SETUP["game"]
 CHIT_COLOUR: Final[Mapping[str, str]] = _SETUP["chit_colour"]
 MAP_CHITS: Final[Mapping[str, TileChits]] = _SETUP["map_chits"]
 DECKS: Final[Decks] = _SETUP["decks"]

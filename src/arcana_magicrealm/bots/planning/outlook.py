@@ -49,7 +49,7 @@ CAVE: Final = 2
 BATTLES: Final = ("insult", "challenge", "block_battle")
 """The results of the Meeting table that lead to a fight, or to an offence to pay for (MR-13.16 to MR-13.18)."""
 LOST: Final = {"cave": "lost_city", "mountain": "lost_castle"}
-"""The chit that one of the tiles of each type gets that hold sites and sounds (MR-4.3, MR-4.4)."""
+"""The chit that one tile of each type gets, for the types with sites and sounds (MR-4.3, MR-4.4)."""
 LOST_CHITS: Final = 5
 """The chits of the Lost City, and of the Lost Castle (MR-4.2)."""
 

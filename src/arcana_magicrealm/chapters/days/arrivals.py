@@ -35,7 +35,7 @@ PEACEFUL: Final = [number for number, hero in enumerate(HEROES) if PEACE_WITH_NA
 """The characters whose turns end without summons by warnings and sounds (MR-45.8)."""
 ESSENCE: Final = PIECE["dragon_essence"]
 LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
-"""The warning chit like which the Dragon Essence summons, by type of tile (MR-44.18)."""
+"""The warning chit as which the Dragon Essence counts, by type of tile (MR-44.18)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
 """The clearing numbers of site and sound chits."""

@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
@@ -29,8 +29,7 @@ LOOT: Final = "loot cache "
 @first_reason
 def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a cache can be neither created nor opened; None if it can (MR-46.4)."""
-    being = turn.individual
-    yield being >= FIRST_DENIZEN, "MR-46.4", "only characters use caches"
+    being = turn.individual  # a character: others can't record it
     box = box_for(game, being)
     yield box == NOWHERE, "MR-46.4", f"there are {slots.CACHES} caches already"
     has_any = belongings.spare(game, being) or ledgers.spendable(game, being)
