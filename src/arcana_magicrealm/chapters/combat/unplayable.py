@@ -104,16 +104,14 @@ def why_not_charged(game: Game, being: int, target: int) -> Reasons[None]:
     yield hidden(game, being, target, "MR-26.12")
 
 
-@first_reason
-def why_not_named(game: Game, being: int, target: int) -> Reasons[None]:
+def why_not_named(game: Game, being: int, target: int) -> Rejection | None:
     """Explain why a character can't name someone as its target; None if it can (MR-28.4 to MR-28.7, MR-43.3)."""
     charged = [charge.target for charge in game.fight.charges if charge.charger == being]
     if charged and target not in charged:
-        yield Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
-    yield target == being, "MR-28.4", "you can't attack yourself"
-    yield absent(game, target)
-    yield at_peace(game, being)
-    yield hidden(game, being, target, "MR-28.5")
+        return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
+    if target == being:
+        return Rejection("MR-28.4", "you can't attack yourself")
+    return absent(game, target) or at_peace(game, being) or hidden(game, being, target, "MR-28.5")
 
 
 # Chits and pieces (MR-26.13, MR-27.2 to MR-27.10, MR-29.3 to MR-29.11).
