@@ -410,7 +410,8 @@ def reaches(game: Game, spells: Round, cast: Casting, target: Target) -> bool:
     if card.id == "peace":
         own = (cast.caster, target.number)
         others = [victim for author, victim in game.fight.targets if author not in own]
-        aimed = [one.number for other in spells.casts if other.caster not in own for one in other.targets]
+        theirs = [one for other in spells.casts if other.caster not in own for one in other.targets]
+        aimed = [one.number for one in theirs if one.kind == "being"]
         attacked = [sheet.owner for sheet in game.fight.sheets if sheet.attackers]
         charged = [charge.target for charge in game.fight.charges]
         return target.number not in (*others, *aimed, *attacked, *charged)
