@@ -7,8 +7,8 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import fields
 
-from arcana_core.certain import certain
 from arcana_core.scenario.bounds import OneOf
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, Denizen, Figures, Side
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.spells import SPELL, SPELLS

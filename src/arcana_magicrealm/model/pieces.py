@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from arcana_core.cards.cards import indices
-from arcana_core.certain import certain
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.items import (
     ARMOR_TYPES,
     HORSE_TYPES,

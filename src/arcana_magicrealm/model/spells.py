@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from arcana_core.certain import certain
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
 from arcana_core.tables.typed import Fact
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import Gift
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.items import TREASURES, Pace

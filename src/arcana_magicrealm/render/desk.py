@@ -9,7 +9,6 @@ from attrs import frozen
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
-from arcana_core.certain import certain
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.combat import unplayable
@@ -22,6 +21,7 @@ from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.spells import SPELLS

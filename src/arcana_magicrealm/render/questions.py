@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from arcana_core.certain import certain
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -21,6 +20,7 @@ from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import ATTACK

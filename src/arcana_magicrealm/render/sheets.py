@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arcana_core.certain import certain
 from arcana_core.frozen import evolve
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
@@ -13,6 +12,7 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import DENIZENS, Side
 from arcana_magicrealm.model.enchantments import ARMS
 from arcana_magicrealm.model.levels import LETTERS

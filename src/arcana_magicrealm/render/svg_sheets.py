@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arcana_core.certain import certain
 from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn, box, placed
 from arcana_core.text.panels import capital
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import Side
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Play, Sheet, Tool
 from arcana_magicrealm.render import sheets

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from arcana_core.certain import certain
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS

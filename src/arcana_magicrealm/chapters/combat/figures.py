@@ -6,11 +6,11 @@ from typing import Final, Protocol
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
-from arcana_core.certain import certain
 from arcana_magicrealm.chapters import beings, belongings, treasure_cards
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of, of_denizen
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, Figures, Mount, PartType, Side
 from arcana_magicrealm.model.forms import Form
 from arcana_magicrealm.model.forward import Game

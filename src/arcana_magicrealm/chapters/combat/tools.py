@@ -8,11 +8,11 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
-from arcana_core.certain import certain
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.denizens import Side

@@ -10,7 +10,6 @@ from attrs import evolve
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
-from arcana_core.certain import certain
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import figures
@@ -18,6 +17,7 @@ from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.magic import casting, colours, uncastable
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS

@@ -6,7 +6,6 @@ from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
-from arcana_core.certain import certain
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -17,6 +16,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.chits import COMMITTED, WOUNDED
 from arcana_magicrealm.model.effects import comes_once
 from arcana_magicrealm.model.enchantments import BEING, INSTANT, Enchantment, Target

@@ -8,7 +8,6 @@ from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, evolve, step
-from arcana_core.certain import certain
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry import tiles
 from arcana_core.geometry.compass import FLAT_TOP
@@ -18,6 +17,7 @@ from arcana_core.geometry.tiles import Laid, LaidTiles
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
 from arcana_magicrealm.model.spellings import Seat

@@ -8,9 +8,9 @@ from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
-from arcana_core.certain import certain
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.card_sets import CardSet
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES

@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
-from arcana_core.certain import certain
 from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, FIGURES, MISSIONS, Campaign, Cost, Mission

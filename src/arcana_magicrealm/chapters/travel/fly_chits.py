@@ -7,12 +7,12 @@ from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
-from arcana_core.certain import certain
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK

@@ -7,7 +7,6 @@ from typing import Annotated, Final, TypeAlias
 from arcana_core.actions import Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
-from arcana_core.certain import certain
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
@@ -15,6 +14,7 @@ from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.travel import fly_chits, flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.chits import ACTIVE, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
-from arcana_core.certain import certain
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.travel import fly_chits, flying, moving
 from arcana_magicrealm.model.beings import NAMES, NOWHERE
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, Tool

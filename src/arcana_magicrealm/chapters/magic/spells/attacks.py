@@ -8,13 +8,13 @@ from typing import Annotated, Final
 from attrs import evolve
 
 from arcana_core.agenda import step
-from arcana_core.certain import certain
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import spell_tables
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.enchantments import BEING, CLEARING
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level

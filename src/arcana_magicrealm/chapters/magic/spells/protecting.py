@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.certain import certain
 from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
@@ -15,6 +14,7 @@ from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
