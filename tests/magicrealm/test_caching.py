@@ -380,16 +380,6 @@ def test_rejected_belongings_are_those_of_others() -> None:
     assert rejected(game, "yes", 0).clause == "MR-46.4"
 
 
-@pytest.mark.rule("MR-46.4")
-def test_hired_leaders_use_no_caches() -> None:
-    game = begun("amazon", rules=CACHING)
-    put(game, "axe_goblin 1", "cliff 2")
-
-    found = BY_CODE["C"][0](game, Turn(being("axe_goblin 1"), (C,)), C)
-
-    assert found is not None and found.reason == "only characters use caches"
-
-
 @pytest.mark.rule("MR-46.4", "MR-48.4")
 def test_second_cache_is_noted_with_its_own_number() -> None:
     game = cached(gold=5)
