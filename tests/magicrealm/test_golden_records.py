@@ -122,7 +122,7 @@ EVENTS = {
     "BelongingKept": 46,
     "Betrayed": 11,
     "Bewitched": 21,
-    "Blocked": 520,
+    "Blocked": 517,
     "BoonEnded": 3,
     "BoonTaken": 2,
     "BountyGained": 27,

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
 from arcana_magicrealm.model.state import DAYLIGHT
 from tests.magicrealm.combat.fights import take
-from tests.magicrealm.daylight import answer, daylight, is_blocked, where
+from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.hands import hand, has, set_chits
 from tests.magicrealm.magic.spells import put as bewitch
 from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, place_chit, put, roll, texts
@@ -56,21 +56,55 @@ def test_tired_character_loses_the_turn_and_others_do_not() -> None:
     assert [BEINGS[one.being] for one in events_of(game, events.TurnBegan)] == ["elf"]
 
 
-@pytest.mark.rule("MR-44.16")
-def test_character_who_comes_to_the_flowers_falls_asleep_and_the_turn_is_over() -> None:
-    game = among_flowers()
-    start, end = next(
-        (one, edge.other(one))
+def road_to_flowers(game: Game) -> tuple[str, str]:
+    """The ends of a roadway that everybody can use, not to a mountain."""
+    return next(
+        (CLEARING_NAMES[one], CLEARING_NAMES[edge.other(one)])
         for one in range(len(CLEARINGS))
         for edge in game.map.graph.at[one]
         if edge.secret < 0 and 0 <= edge.other(one) and not game.map.is_mountain(edge.other(one))
     )
-    game.position.characters[0].at, game.position.characters[1].at = start, end
 
-    daylight(game, "amazon", amazon=f"M {CLEARING_NAMES[end]}, H")
+
+@pytest.mark.rule("MR-44.16", "MR-16.10")
+def test_character_who_comes_to_the_flowers_falls_asleep_before_it_is_blocked() -> None:
+    game = among_flowers()
+    start, end = road_to_flowers(game)
+    put(game, "amazon", start)
+    put(game, "elf", end)
+    put(game, "giant 1", end)
+
+    daylight(game, "amazon", amazon=f"M {end}, H")
     answer(game)
 
-    assert game.position.characters[0].at == end
+    assert where(game, "amazon") == end
+    assert sleeps(game, "amazon")
+    assert not is_blocked(game, "amazon")
+    assert events_of(game, events.Hid) == []
+
+
+@pytest.mark.rule("MR-44.16", "MR-16.10")
+def test_character_to_whom_the_flowers_come_falls_asleep_before_it_can_block() -> None:
+    game = among_flowers()
+    start, end = road_to_flowers(game)
+    put(game, "elf", start)
+    put(game, "amazon", end)
+
+    daylight(game, "elf", amazon="-", elf=f"M {end}")
+
+    assert asked(game, "block elf") < 0
+    assert sleeps(game, "amazon")
+
+
+@pytest.mark.rule("MR-44.16", "MR-44.33")
+def test_character_whom_the_vial_makes_tired_falls_asleep_before_its_activity() -> None:
+    game = among_flowers(move_M3x="W")
+    hand(game, "amazon", "vial_of_healing")
+    daylight(game, "amazon", amazon="H", elf="-")
+
+    do(game, 0, "activate vial_of_healing")
+    answer(game)
+
     assert sleeps(game, "amazon")
     assert events_of(game, events.Hid) == []
 

@@ -195,6 +195,7 @@ START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 @step
 def activity(game: Game) -> None:
     """Start what was recorded for the phase, or cancel it if that is impossible (MR-8.5)."""
+    treasure_cards.lull(game)  # cards that were activated may have fatigued chits, or removed Wither
     turn = game.turn
     if turn.done:
         return
@@ -239,6 +240,7 @@ def guided_activity(game: Game) -> None:
 @step
 def end_of_phase(game: Game) -> None:
     """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
+    treasure_cards.lull(game)  # sleepers neither block nor are blocked: MR-16.10
     turn = game.turn
     protecting.protections_end(game)
     game.then(next_phase(turn.number + 1))
