@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import choosing, phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.realm import TILE
@@ -17,7 +18,7 @@ from arcana_magicrealm.model.turns import Phase, Turn
 from arcana_magicrealm.render.desk import desk_of
 from tests.magicrealm.daylight import answer, daylight, is_blocked, where
 from tests.magicrealm.magic.spells import put
-from tests.magicrealm.table import begun, being, clearing, do, events_of, give, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 
 def prophet(**turns: Any) -> Game:
@@ -151,6 +152,44 @@ def test_deactivating_the_jewel_during_the_turn_blocks_its_owner_at_once() -> No
     assert is_blocked(game, "amazon")
     answer(game)
     assert where(game, "amazon") == "cliff 3"
+
+
+@pytest.mark.rule("MR-43.7", "MR-16.10", "MR-43.33")
+@pytest.mark.parametrize(("data", "spell", "blocked"), [(None, "melt_into_mist", False), ("frog", "transform", True)])
+def test_prophet_in_another_form_is_blocked_but_mist_only_ends_its_turn(
+    data: str | None, spell: str, blocked: bool
+) -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 5")
+    if blocked:
+        give(game, 0, "timeless_jewel", active=True)
+    else:
+        put(game, "prophecy", "wizard", "amazon")
+    daylight(game, "amazon", amazon="", wizard="-")
+    do(game, 0, "record hide")
+
+    put(game, spell, "wizard", "amazon", data=data)
+    answer(game)
+
+    assert is_blocked(game, "amazon") == blocked
+    assert done(game) == ["H", "-"]
+
+
+@pytest.mark.rule("MR-44.14", "MR-41.12", "MR-16.10")
+def test_flyer_who_abandons_the_jewel_in_the_air_lands_unblocked() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    for card in ("timeless_jewel", "flying_carpet"):
+        give(game, 0, card)
+        belongings.activate(game, being("amazon"), piece(card))
+    enchantments.energize(game, game.position.enchantments[-1], "MR-39.4")
+    daylight(game, "amazon", amazon="")
+    do(game, 0, "record fly; tile cliff; done; record fly; tile cliff")
+
+    do(game, 0, "abandon timeless_jewel")
+    answer(game)
+
+    assert len(events_of(game, events.Landed)) == 1
+    assert not is_blocked(game, "amazon")
+    assert done(game) == ["FL"]
 
 
 @pytest.mark.rule("MR-43.7")

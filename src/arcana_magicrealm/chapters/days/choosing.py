@@ -136,11 +136,16 @@ def taken(game: Game, action: Action, code: str = "", place: int = UNNAMED) -> W
 def check_foresight(game: Game) -> None:
     """Block an individual that can't choose any more in a turn in which it has chosen (MR-43.7, MR-44.14).
 
-    A Prophecy that its Protection from Magic nullifies works again in the next phase (MR-43.41).
+    A Prophecy that its Protection from Magic nullifies works again in the next phase (MR-43.41). The turn of one that
+    can't be blocked, in the air or as mist, is only over (MR-16.10).
     """
     turn, effects = game.turn, game.position.effects
     shields = effects.of("protection_from_magic", turn.individual)
     is_back_soon = effects.has(PROPHECY, turn.individual) and any(map(game.shields, shields))
-    if turn.foreseen and not turn.done and not chooses(game, turn.individual) and not is_back_soon:
+    if not turn.foreseen or turn.done or chooses(game, turn.individual) or is_back_soon:
+        return
+    if blocking.takes_part(game, turn.individual):
         game.report("MR-43.7", events.Confused, turn.individual)
         blocking.become_blocked(game, turn.individual)
+    else:
+        game.change_turn(done=True)
