@@ -728,6 +728,15 @@ def test_killing_native_of_friends_costs_levels(hero: str, victim: str, group: s
     assert level(game, group) == after
 
 
+@pytest.mark.rule("MR-46.11", "MR-34.6")
+def test_each_friend_killed_at_one_moment_costs_the_levels_of_a_friend() -> None:
+    game = battle("white_knight", "l1", "l2", rules=Rules(grudges=True, extended_grudges=True))
+
+    kill(game, "l1 by white_knight", "l2 by white_knight")
+
+    assert level(game, "lancers") == FRIENDLY - 2 - 2
+
+
 @pytest.mark.rule("MR-46.11")
 def test_killing_friends_costs_nothing_without_option() -> None:
     game = battle("amazon", "l1")

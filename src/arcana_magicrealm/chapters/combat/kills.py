@@ -53,12 +53,15 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
     harm.stir(game)
     before = game.position.agenda
     worth = {victim: bounty(game, victim) for victim in killers}
+    borne = [grudge for victim in killers for grudge in grudges(game, victim, killers[victim])]
     for victim in sorted(killers, key=lambda victim: _rank(worth[victim], victim)):
         game.report("MR-34.5", events.Slain, victim, killers[victim])
         credit(game, victim, killers[victim], worth[victim])
         for monster in absorbing.absorbed_by(game, victim):
             game.report("MR-43.25", events.Slain, monster, killers[victim])
             credit(game, monster, killers[victim], bounty(game, monster), multiplies=False)
+    for grudge in borne:
+        relations.change(game, *grudge)
     for victim in killers:
         absorbing.die_with(game, victim)
         forms.shed(game, victim)
@@ -115,7 +118,6 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, 
         times = one.kills if is_multiplied else 1
         reward(game, seat, worth.fame * times / count, worth.notoriety * times / count)
         pay(game, killer, worth.gold // count)
-        bear_grudge(game, seat, victim)
     for seat, hireling in sorted(through.items()):
         reward(game, seat, worth.fame / count, worth.notoriety / count)
         if beings.takes_turns(game, hireling):
@@ -138,16 +140,21 @@ def pay(game: Game, being: int, gold: int) -> None:
         game.report("MR-34.2", events.GoldGained, being, gold)
 
 
-def bear_grudge(game: Game, seat: int, victim: int) -> None:
-    """Lose levels of the relation with the group of an unhired native that a character kills (MR-46.11, MR-46.12)."""
+def grudges(game: Game, victim: int, killers: tuple[int, ...]) -> list[tuple[int, int, int, str]]:
+    """The levels that an unhired native costs the characters who kill it, as `relations.change` takes them.
+
+    The relations before the moment of the kill count (MR-46.11, MR-46.12).
+    """
     if not beings.is_unhired_native(game, victim):
-        return
-    group = DENIZENS[denizen_of(victim)].group
-    level = relations.column(game.relation(seat, group))
-    if level in GRUDGES and game.rules.grudges:
-        relations.change(game, seat, group, -GRUDGES[level], "MR-46.11")
-    elif level not in GRUDGES and game.rules.extended_grudges:
-        relations.change(game, seat, group, -1, "MR-46.12")
+        return []
+    group, found = DENIZENS[denizen_of(victim)].group, []
+    for seat in [beings.seat_of(game, one) for one in killers if one < FIRST_DENIZEN]:
+        level = relations.column(game.relation(seat, group))
+        if level in GRUDGES and game.rules.grudges:
+            found.append((seat, group, -GRUDGES[level], "MR-46.11"))
+        elif level not in GRUDGES and game.rules.extended_grudges:
+            found.append((seat, group, -1, "MR-46.12"))
+    return found
 
 
 # The end of those who were killed (MR-14.15, MR-34.13 to MR-34.17).
