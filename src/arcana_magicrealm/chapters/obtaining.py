@@ -174,8 +174,9 @@ class PickUp(asking.BeingAsked):
     rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
 
     def there(self, game: Game) -> int:
-        """The dropped pieces in the clearing that the individual hasn't changed in the phase."""
-        dropped = dropped_in(game, beings.place(game, self.being)) if game.is_free(self.being) else 0
+        """The dropped pieces in the clearing that the individual hasn't changed in the phase; none for mist."""
+        may_take = game.is_free(self.being) and not beings.is_mist(game, self.being)  # MR-43.33
+        dropped = dropped_in(game, beings.place(game, self.being)) if may_take else 0
         return dropped & ~belongings.changed(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

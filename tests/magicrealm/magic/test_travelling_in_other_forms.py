@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, events, expedition
-from arcana_magicrealm.chapters import beings, belongings, ledgers
+from arcana_magicrealm import Game, Rules, events, expedition
+from arcana_magicrealm.chapters import beings, belongings, ledgers, obtaining
 from arcana_magicrealm.chapters.combat import evening, unplayable
 from arcana_magicrealm.chapters.days import activities, phases, recording
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.realm import clearing_name
-from arcana_magicrealm.model.turns import Phase
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.magic.spells import put
@@ -369,6 +370,21 @@ def test_mist_does_not_trade() -> None:
     daylight(game, "pilgrim", pilgrim="H")
 
     assert "partner elf" not in texts(game, game.players_to_act[0])
+
+
+@pytest.mark.rule("MR-43.33", "MR-46.18", "MR-19.1")
+@pytest.mark.parametrize(
+    ("spell", "taken"), [("transform frog", ["take food_ale", "done", "pick up amulet"]), ("melt_into_mist", ["done"])]
+)
+def test_beast_takes_missions_and_dropped_pieces_and_mist_does_not(spell: str, taken: list[str]) -> None:
+    text = f"pilgrim cliff 3 notoriety 9 under {spell} by elf | elf borderland 1; food_ale cliff 3"
+    game = expedition(f"{text}; heap cliff 3 dropped amulet", seed=1, rules=Rules(dropping=True))
+    one = being("pilgrim")
+    game.position.turn = Turn(one, ())
+
+    offered = (*missions.options(game, one), *obtaining.PickUp(one).options(game, 0))
+
+    assert [str(action) for action in offered] == taken
 
 
 # Belongings that a beast obtains (MR-40.9).

@@ -115,10 +115,12 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
 
 
 def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
-    """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.2, MR-19.8)."""
+    """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.8, MR-43.33)."""
     task = TASKS[side]
     assert task is not None, "visitors can't be taken along"
     one = beings.character(game, seat)
+    if beings.is_mist(game, one.hero):
+        return Rejection("MR-43.33", "mist only moves, hides and follows")
     if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
     if ledgers.counted_fame(game, seat) < task.cost.fame:
