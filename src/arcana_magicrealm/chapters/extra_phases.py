@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.pieces import PIECES, printed_on_treasures
+from arcana_magicrealm.model.pieces import PIECE, PIECES, printed_on_treasures
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellTable
 
 OF_CARDS: Final = printed_on_treasures(lambda card: None if card.loot_table else EXTRA.get(card.extra_phase))
@@ -25,6 +25,13 @@ OWN_CLEARING: Final = "own_clearing"
 def given_by_cards(worn: int) -> dict[str, str]:
     """The phases that these active belongings give, each with the activity that it allows (MR-6.9)."""
     return {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
+
+
+def is_of_clearing(source: str) -> bool:
+    """Whether a source gives a phase to those who are in a clearing at Birdsong (MR-43.17, MR-44.4)."""
+    if source in PIECE:
+        return bool(PIECES[PIECE[source]].kind == "treasure" and PIECES[PIECE[source]].treasure.loot_table)
+    return source in OF_SPELLS and SPELLS[SPELL[source]].target == OWN_CLEARING
 
 
 def why_card_gives_none(game: Game, being: int, piece: int) -> Rejection | None:

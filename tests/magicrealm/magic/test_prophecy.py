@@ -9,16 +9,17 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm import Game, actions, events, expedition
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import choosing, phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.turns import Phase, Turn
 from arcana_magicrealm.render.desk import desk_of
-from tests.magicrealm.daylight import answer, daylight, is_blocked, where
+from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
+from tests.magicrealm.table import put as put_there
 
 
 def prophet(**turns: Any) -> Game:
@@ -203,6 +204,25 @@ def test_phase_of_a_belonging_can_be_chosen_as_soon_as_it_is_active() -> None:
     do(game, 0, "record hide")
 
     assert "with cloak_of_mist" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-43.7", "MR-44.4", "MR-43.17")
+@pytest.mark.parametrize(
+    ("start", "sources"), [("cliff 5", ["done"]), ("cliff 6", ["with basic", "with toadstool_circle"])]
+)
+def test_prophet_has_the_phase_of_a_clearing_only_after_a_start_there(start: str, sources: list[str]) -> None:
+    table = "elf cliff 5 knows site hoard, site toadstool_circle; hoard cliff; hoard has toadstool_circle"
+    game = expedition(f"pilgrim {start} under prophecy by elf | {table}", seed=1)
+    do(game, 0, "end turn")
+    do(game, 1, "end turn")
+    assert asked(game, "record blank") == 0
+    do(game, 0, "record blank")
+
+    put_there(game, "pilgrim", "cliff 6")
+    do(game, 0, "done")
+    do(game, 0, "record prepare")
+
+    assert texts(game, 0)[: len(sources)] == sources
 
 
 @pytest.mark.rule("MR-43.7", "MR-43.23")

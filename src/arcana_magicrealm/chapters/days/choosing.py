@@ -11,6 +11,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.days import blocking, phases, recording, unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, HORSE_IDS, NORMAL_PHASES, SUNLIGHT, UNNAMED, Recorder, Written
+from arcana_magicrealm.chapters.extra_phases import is_of_clearing
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.forward import Game
@@ -33,13 +34,16 @@ def chooses(game: Game, being: int) -> bool:
 def recorder(game: Game) -> Recorder:
     """The one whose turn it is, with the sources that it has now: at most one horse a day gives phases (MR-43.7).
 
-    Followers are revealed at Sunrise, so following can't be chosen any more.
+    Followers are revealed at Sunrise, so following can't be chosen any more. Some sources give a phase only to those
+    who were there at Birdsong (MR-43.17, MR-44.4).
     """
     turn = game.turn
     one = recording.recorder(game, turn.individual)
     ridden = {phase.source for phase in turn.phases} & HORSE_IDS
-    sources = [pair for pair in one.sources if not ridden or pair[0] in ridden or pair[0] not in HORSE_IDS]
-    return evolve(one, guides=(), sources=tuple(sources))
+    barred = HORSE_IDS - ridden if ridden else frozenset()
+    for dawn in [dawn for dawn in game.position.dawn if dawn.being == turn.individual]:
+        barred |= {source for source, _ in one.sources if is_of_clearing(source)} - {*dict(dawn.sources)}
+    return evolve(one, guides=(), sources=tuple([pair for pair in one.sources if pair[0] not in barred]))
 
 
 def as_recorded(game: Game, code: str = "", place: int = UNNAMED) -> tuple[Recorder, Written]:
