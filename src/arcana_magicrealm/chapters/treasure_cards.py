@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.travel import caching, effort
 from arcana_magicrealm.chapters.travel.looting import empty_box
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
-from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.effects import WITHER
 from arcana_magicrealm.model.forward import Game
@@ -45,9 +45,7 @@ def activated(game: Game, being: int, piece: int) -> None:
         game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))
     if piece == belongings.CLAW:
         game.use_claw(being)
-    if PIECES[piece].kind == "treasure" and PIECES[piece].treasure.power == "heals":
-        for chit in effort.chits_in(game, being, WOUNDED):
-            effort.set_chit(game, being, chit, FATIGUED, "MR-44.33")
+    effort.heal(game, being)
 
 
 def weapon_name(game: Game, being: int) -> str:

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.combat.melee import harm, hits
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
@@ -28,7 +29,7 @@ from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, t
 from tests.magicrealm.hands import act, hand, has, set_chits, strip
 from tests.magicrealm.magic.spells import casting
 from tests.magicrealm.magic.spells import put as bewitch
-from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, roll, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, put, roll, texts
 from tests.magicrealm.test_effort import states
 
 BOXES = {
@@ -255,6 +256,21 @@ def test_two_terrors_at_once_leave_the_chits_of_the_vials_owner_fatigued() -> No
         pit.open_pit(game, being("swordsman"), 3, -1)
 
     assert {*game.chits_of(being("swordsman"))} == {"F"}
+
+
+@pytest.mark.rule("MR-44.33", "MR-40.11", "MR-43.24")
+def test_vial_activated_as_a_monster_heals_chits_once_they_are_not_frozen() -> None:
+    game = started("vial_of_healing")
+    set_chits(game, "swordsman", fight_M4x="W")
+    put(game, "giant_bat 1", "cliff 3")
+    absorbs = bewitch(game, "absorb_essence", "swordsman", "giant_bat 1")
+    ready(game)
+
+    do(game, 0, "activate vial_of_healing")
+    assert states(game, "swordsman") == {"fight M4*": "W"}
+    enchantments.break_spell(game, absorbs, "MR-39.9")
+
+    assert states(game, "swordsman") == {"fight M4*": "F"}
 
 
 @pytest.mark.rule("MR-44.33")

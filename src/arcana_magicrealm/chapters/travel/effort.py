@@ -96,6 +96,13 @@ def heals(game: Game, being: int) -> bool:
     return any(card.power == "heals" for card in worn_cards(game, being))
 
 
+def heal(game: Game, being: int) -> None:
+    """Let the wounded chits of a character with an active Vial become fatigued, unless they are frozen (MR-44.33)."""
+    wounded = chits_in(game, being, WOUNDED)
+    for chit in wounded if wounded and heals(game, being) else ():
+        set_chit(game, being, chit, FATIGUED, "MR-44.33")
+
+
 def chits_before(game: Game, being: int) -> str:
     """The states of a character's chits before magic changed some of them at this moment of combat (MR-39.15)."""
     chits, fight = game.chits_of(being), game.position.fight

@@ -20,6 +20,7 @@ from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.magic.tables import curses, spell_tables
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
@@ -127,7 +128,8 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
         game.restore_load(being)
     if any(form is not None and form.is_mist for form in (before, after)):
         game.shield_changed(being)  # mist is immune to other spells: MR-43.33
-    if after is None:
+    if after is None:  # its chits are frozen no longer: MR-40.11
+        effort.heal(game, being)
         curses.strike(game, being)
 
 
