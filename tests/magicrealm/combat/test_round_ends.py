@@ -382,6 +382,16 @@ def test_limit_of_rounds_is_setting() -> None:
     assert ended(game) == ("MR-35.15", "limit")
 
 
+@pytest.mark.rule("MR-35.15", "MR-42.8")
+def test_limit_of_rounds_holds_after_a_wish_for_peace_too() -> None:
+    game = battlefield("amazon", "octopus", rules=Rules(round_limit=3))
+    fighting(game, round=3, last=5)
+
+    end_round(game)
+
+    assert ended(game) == ("MR-35.15", "limit")
+
+
 @pytest.mark.rule("MR-35.14")
 def test_unhired_denizens_turn_light_side_up_when_combat_ends() -> None:
     game = battlefield("amazon", "c1", "wolf_a 1", where=CAVE)

@@ -247,9 +247,9 @@ def why_over(game: Game) -> str:
     fight = game.fight
     if not any(naming.names_targets(game, seat) for seat in beings.playing(game)):
         return "deserted"
-    if fight.last:
-        return "peace" if fight.round >= fight.last else ""
-    if fight.quiet >= QUIET_ROUNDS and not fight.holds:
+    if fight.last and fight.round >= fight.last:
+        return "peace"
+    if not fight.last and fight.quiet >= QUIET_ROUNDS and not fight.holds:
         return "quiet"
     return "limit" if fight.round >= game.rules.round_limit else ""
 
