@@ -30,7 +30,7 @@ from tests.magicrealm.combat.fights import (
     those,
 )
 from tests.magicrealm.hands import set_chits
-from tests.magicrealm.magic.bewitching import bewitch
+from tests.magicrealm.magic.bewitching import bewitch, fits
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, learn, state_of, turn_chits
 from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
 
@@ -294,6 +294,15 @@ def test_natives_battle_caster_whose_roof_collapses_on_them() -> None:
     take(game, coming_to_life.take_effect(being("wizard")))
 
     assert game.fight.battles == ((GROUP["company"], 0),)
+
+
+@pytest.mark.rule("MR-43.3", "MR-43.22")
+def test_peace_fails_on_those_on_whom_the_roof_of_another_collapses() -> None:
+    game = battlefield("wizard", "elf", "viper 1", where="cavern 1")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+
+    assert fits(game, "peace", "elf", "elf", "viper 1") == [False, False]
+    assert fits(game, "peace", "wizard", "elf", "viper 1") == [True, True]
 
 
 @pytest.mark.rule("MR-43.19", "MR-38.6", "MR-32.3")

@@ -470,6 +470,15 @@ def test_peace_fails_on_whom_somebody_else_attacks_or_names(
     assert fits(game, "peace", "white_knight", "amazon", "giant 1") == [False, True]
 
 
+@pytest.mark.rule("MR-43.3", "MR-28.2")
+def test_peace_fails_on_the_hireling_that_the_owner_of_the_sheet_attacks() -> None:
+    game = battlefield("amazon", "white_knight", "l1", "lhq", "giant 1")
+    hire(game, 0, "l1", "lhq")
+    fighting(game, "giant 1: l1, lhq")
+
+    assert fits(game, "peace", "white_knight", "l1", "lhq") == [True, False]
+
+
 @pytest.mark.rule("MR-43.3")
 def test_caster_may_have_named_the_target_of_peace() -> None:
     game = battlefield("white_knight", "elf")

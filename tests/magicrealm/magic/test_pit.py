@@ -150,6 +150,18 @@ def test_terror_kills_weak_horses_of_characters_natives_and_in_piles() -> None:
     assert [one.piece for one in events_of(game, events.HorsePerished)] == [piece("pony_l3_m4")]
 
 
+@pytest.mark.rule("MR-40.8", "MR-42.10")
+def test_terror_spares_horses_that_are_transmorphized_with_their_owners() -> None:
+    game = gathered("amazon", "l1")
+    hand(game, "amazon", "pony_m3_m5")
+    bewitch(game, "transform", "amazon", "amazon", "l1", data="lion")
+
+    strike(game, 3)
+
+    assert not game.position.dead_horses
+    assert not events_of(game, events.HorseKilled)
+
+
 @pytest.mark.rule("MR-42.10", "MR-34.15")
 def test_horse_of_a_native_killed_by_terror_dies_with_it() -> None:
     game = gathered("amazon", "b1")

@@ -10,8 +10,11 @@ from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.combat.melee import hits
+from arcana_magicrealm.chapters.magic import casting as casts
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
+from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.certain import certain
@@ -62,11 +65,16 @@ def release_hired(game: Game, seat: int, denizens: tuple[int, ...]) -> None:
 
 
 def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether no one but the caster has named, charged or attacked the target (MR-43.3)."""
+    """Whether no one but the caster has named, charged or attacked the target (MR-43.3).
+
+    A denizen that owns a sheet attacks one of its attackers; Roof Collapses attacks all without naming them.
+    """
     being, fight = target.number, game.fight
     named = [author for author, aimed in fight.targets if aimed == being]
     charging = [charge.charger for charge in fight.charges if charge.target == being]
-    return not {*named, *charging, *sheets.attackers_of(fight, being)} - {casting.caster}
+    fought = [sheet.owner for sheet in fight.sheets if hits.target_of_owner(fight, sheet.owner) == being]
+    striking = [one.caster for one in casts.striking(game, fight) if being in attacks.aimed_at(game, one)]
+    return not {*named, *charging, *fought, *striking, *sheets.attackers_of(fight, being)} - {casting.caster}
 
 
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:

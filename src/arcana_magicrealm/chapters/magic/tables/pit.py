@@ -68,7 +68,10 @@ FOR_ALL: Final[Mapping[int, Callable[[Game, int, int], list[int]]]] = {
 
 
 def kill_horses(game: Game, clearing: int) -> None:
-    """Kill the horses of vulnerability L or M in a clearing, abandoned ones too (MR-42.10, MR-9.13)."""
+    """Kill the horses of vulnerability L or M in a clearing, abandoned ones too (MR-42.10, MR-9.13).
+
+    Horses that are transmorphized with their owners are spared (MR-40.8).
+    """
     owners = beings.everybody_in(game, clearing)
     for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
         if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
@@ -81,7 +84,7 @@ def kill_horses(game: Game, clearing: int) -> None:
             game.report("MR-42.10", events.HorsePerished, piece, clearing)
     for being in owners:
         horse = DENIZENS[denizen_of(being)].horse if being >= FIRST_DENIZEN else None
-        if horse is not None and is_weak(horse.type):
+        if horse is not None and is_weak(horse.type) and game.form_of(being) is None:
             harm.kill_horse(game, being, NOWHERE)
 
 
