@@ -174,6 +174,9 @@ def test_without_weapon_counter_nothing_is_alerted() -> None:
 
     assert verbs(game, "alert with") == []
 
+    give(game, 0, "alchemists_mixture", active=True)  # a weapon, but no counter
+    assert verbs(game, "alert with") == []
+
 
 @pytest.mark.rule("MR-27.5", "MR-29.10")
 def test_chit_that_alerted_is_played() -> None:

@@ -297,7 +297,7 @@ def test_natives_battle_caster_whose_roof_collapses_on_them() -> None:
 
 
 @pytest.mark.rule("MR-43.3", "MR-43.22")
-def test_peace_fails_on_those_on_whom_the_roof_of_another_collapses() -> None:
+def test_peace_fails_where_the_roof_of_another_collapses() -> None:
     game = battlefield("wizard", "elf", "viper 1", where="cavern 1")
     fighting(game, casts=(collapse(),), where="cavern 1")
 

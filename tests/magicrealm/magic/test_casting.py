@@ -188,6 +188,15 @@ def test_one_spell_per_round() -> None:
     assert not ways(game, "witch_king")
 
 
+@pytest.mark.rule("MR-27.1")
+def test_caster_does_no_other_action() -> None:
+    game = duel("wizard", "elf", wizard="fiery_blast")
+    flood(game)
+    cast(game, "0: cast fiery_blast", "0: cast with magic IV3*")
+    assert texts(game, 0) == []
+    assert "no action" in texts(game, 1)
+
+
 @pytest.mark.rule("MR-38.4")
 def test_alerted_chit_casts_at_time_0() -> None:
     game = duel("witch_king", "elf", witch_king="transform")

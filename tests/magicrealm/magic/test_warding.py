@@ -21,7 +21,18 @@ from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT
 from arcana_magicrealm.model.turns import Phase, Turn
-from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, play, sheet_lines, take
+from tests.magicrealm.combat.fights import (
+    answer_all,
+    asked,
+    battlefield,
+    fighting,
+    hide,
+    pairs,
+    play,
+    sheet_lines,
+    take,
+    those,
+)
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, works
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
@@ -73,6 +84,19 @@ def test_fiend_attacked_by_a_native_with_a_pentangle_does_not_strike_back() -> N
 
     assert being("l1") in before
     assert [one for one in hits.attacks(game, game.fight) if one.author == being("imp")] == []
+
+
+@pytest.mark.rule("MR-43.29", "MR-33.3", "MR-33.7")
+def test_demon_lets_go_of_a_native_that_gets_a_pentangle() -> None:
+    game = battlefield("amazon", "l1", "demon")
+    hire(game, 0, "l1")
+    fighting(game, "demon: l1", dark=those("demon"), holds=pairs("demon > l1"))
+
+    bewitch(game, "pentangle", "amazon", "l1")
+
+    assert not game.fight.holds
+    assert not game.fight.dark
+    assert sheet_lines(game) == ["demon: l1"]  # the native attacks it all the same
 
 
 @pytest.mark.rule("MR-43.29", "MR-39.8")

@@ -114,11 +114,14 @@ def disturb(game: Game, seat: int, target: int) -> None:
 
 
 def begin_pentangle(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Unassign the Demons and the Imp that attack the target (MR-43.29)."""
+    """Unassign the Demons and the Imp that attack the target; those that it attacks let go of it (MR-43.29)."""
     being, fight = enchantments.being_on(effect), game.position.fight
-    for attacker in () if fight is None else sheets.attackers_of(fight, being):
+    if fight is None:
+        return
+    for attacker in sheets.attackers_of(fight, being):
         if pacified.is_warded(game, attacker, being):
             sheets.part(game, attacker, being)
+    sheets.let_go(game, [one for one in sheets.held_by(game.fight, being) if pacified.is_warded(game, one, being)])
 
 
 # Protection from Magic (MR-43.41).
