@@ -500,6 +500,19 @@ def test_curses_stay_at_the_end() -> None:
     assert game.total(0) == without.total(0)
 
 
+@pytest.mark.rule("MR-22.14", "MR-43.33", "MR-40.8")
+@pytest.mark.parametrize("curse", ["ashes", "disgust"])
+def test_curse_that_mist_nullifies_counts_in_the_score(curse: str) -> None:
+    game = scored("swordsman", (0, 0, 0, 0, 0), gold=50, fame=5)
+    lay(game, "swordsman", curse)
+    before = game.total(0)
+
+    put(game, "melt_into_mist", "swordsman", "swordsman")
+
+    assert not game.is_cursed(curse, being("swordsman"))
+    assert game.total(0) == before
+
+
 @pytest.mark.rule("MR-48.4", "MR-42.1")
 def test_score_of_who_leaves_under_ashes_shows_nothing_of_the_gold() -> None:
     game = cursed("ashes")

@@ -13,7 +13,7 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
@@ -74,7 +74,7 @@ def scores(game: Game, seat: int) -> Score:
 def gold_shown(game: Game, seat: int) -> tuple[int, int]:
     """The least and the most recorded gold with the same score, where all else that counts is public (MR-48.22)."""
     one = game.position.characters[seat]
-    if game.is_cursed(ASHES, one.hero):
+    if game.position.effects.has(ASHES, one.hero):
         return 0, MOST_GOLD
     number = [data.category for data in CATEGORIES].index("gold")
     factor, found = CATEGORIES[number].factor, scores(game, seat)
@@ -90,14 +90,14 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     """Count what a character has, unfinished missions and campaigns paid again (MR-5.12, MR-19.6, MR-22.13).
 
     Values of belongings count, also negative ones; Fame rewards don't (MR-22.15). Under Ashes and Disgust recorded gold
-    and Fame count as -1 (MR-22.14).
+    and Fame count as -1, also if a spell nullifies the curse now (MR-22.14).
     """
     one = game.position.characters[seat]
     kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat) | belongings.frozen(game, one.hero)
     owed = missions.owed(game, seat)
-    is_disgusting = game.is_cursed(DISGUST, one.hero)
-    fame = ledgers.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
-    gold = -1 if game.is_cursed(ASHES, one.hero) else one.gold
+    has_curse = game.position.effects.has
+    fame = Fraction(-1) if has_curse(DISGUST, one.hero) else one.fame - owed.fame
+    gold = -1 if has_curse(ASHES, one.hero) else one.gold
     counted = {
         "great_treasures": Fraction((kept & GREAT_TREASURES.mask).bit_count()),
         "spells": Fraction(game.spells_learned(seat)),
