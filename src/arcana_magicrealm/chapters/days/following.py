@@ -279,8 +279,6 @@ class Together(asking.SecretPicks):
 class AlertTogether(Together):
     """Following characters alert with their guide (MR-15.11)."""
 
-    guide: Individual
-
     rejection = Rejection("MR-15.11", "choose a side of the active weapon, a Magic or Berserk chit, or none")
 
     def chances(self, game: Game, being: int) -> tuple[Action, ...]:
@@ -294,8 +292,6 @@ class AlertTogether(Together):
 
 class RestTogether(Together):
     """Following characters rest with their guide (MR-15.11)."""
-
-    guide: Individual
 
     rejection = Rejection("MR-15.11", "choose a chit that recovers, or none; one with two asterisks needs change")
 

@@ -130,12 +130,10 @@ class Sheet(NamedTuple):
 
 def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...] = ()) -> Sheet:
     """The turns that these picks record for a player's individuals (MR-6.5)."""
-    return reduce(extended, picks, _continued(recorders, (), ()))
+    return reduce(extended, picks, _continued(recorders, ()))
 
 
-def _continued(
-    recorders: tuple[Recorder, ...], picks: tuple[Action, ...], turns: tuple[tuple[Phase, ...], ...]
-) -> Sheet:
+def _continued(recorders: tuple[Recorder, ...], picks: tuple[Action, ...], *turns: tuple[Phase, ...]) -> Sheet:
     # With the turn that follows these, if there is one.
     following = recorders[len(turns)] if len(turns) < len(recorders) else None
     return Sheet(recorders, picks, turns, opened(following, (), following.at) if following is not None else None)
@@ -149,7 +147,7 @@ def extended(made: Sheet, pick: Action) -> Sheet:
     picks = (*picks, pick)
     if written.codes:
         return Sheet(recorders, picks, turns, written)
-    return _continued(recorders, picks, (*turns, written.phases))
+    return _continued(recorders, picks, *turns, written.phases)
 
 
 def choices(made: Sheet) -> tuple[Action, ...]:
@@ -204,13 +202,13 @@ def opened(
     if recorder.acts_aloft and is_in_the_air(recorder, phases):
         ordinary = (BASIC, ANY), (SUNLIGHT, ANY)
         free = tuple([(one[0], ANY_AND_PEER) if one in ordinary else one for one in free])
-    ends = recorder.road if at == ON_ROAD else ()
-    places = _reachable(recorder.map, at, aim, recorder.leaves, outside, inside, ends, recorder.woods, over)
-    prepared = "SPX" in recorded
-    has_guide, has_tile = not phases and bool(recorder.guides), at >= 0 or at == ALOFT or over >= 0
-    enchants = prepared or recorder.practised
-    codes = _possible(recorder.codes, free, bool(places), has_guide, prepared, enchants, has_tile)
-    return Written(phases, at, aim, free, places, codes, paid, caved, over=over)
+    places = _enterable(recorder.map, within_a_move(recorder, at, aim, over), outside, inside)
+    is_prepared, has_tile = "SPX" in recorded, at >= 0 or at == ALOFT or over >= 0
+    enchants = is_prepared or recorder.practised  # MR-36.9
+    needs = {"M": places, "F": not phases and recorder.guides, "FL": has_tile}
+    needs |= {"SPX": not is_prepared, "SP": enchants, "RE": enchants}
+    possible = tuple([code for code in recorder.codes if needs.get(code, True)])
+    return Written(phases, at, aim, free, places, _with_phase_left(possible, free), paid, caved, over=over)
 
 
 @lru_cache(maxsize=4096)
@@ -221,40 +219,26 @@ def _left(sources: Sources, pony: str, paid: tuple[str, ...], moves: int, caved:
 
 
 @lru_cache(maxsize=4096)
-def _possible(
-    codes: tuple[str, ...],
-    free: Sources,
-    has_place: bool,
-    has_guide: bool,
-    prepared: bool,
-    enchants: bool,
-    has_tile: bool,
-) -> tuple[str, ...]:
-    # The activities for which a phase is left and that can be done somewhere, with someone, or in the order of MR-36.9.
-    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": enchants, "RE": enchants, "FL": has_tile}
-    impossible = {code for code, possible in needs.items() if not possible}
-    return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
+def _with_phase_left(codes: tuple[str, ...], free: Sources) -> tuple[str, ...]:
+    return tuple([code for code in codes if of_activity(code, free)])
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def _reachable(
-    map_: Map,
-    at: int,
-    aim: int,
-    leaves: bool,
-    outside: bool,
-    caves: bool,
-    ends: tuple[int, ...],
-    woods: bool,
-    over: int,
-) -> tuple[int, ...]:
-    found = near(map_, at, aim, leaves, ends, woods, over)
-    return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
+def _enterable(map_: Map, places: tuple[int, ...], outside: bool, caves: bool) -> tuple[int, ...]:
+    return tuple([place for place in places if (caves if place >= 0 and map_.is_cave(place) else outside)])
+
+
+def within_a_move(recorder: Recorder, at: int, aim: int, over: int) -> tuple[int, ...]:
+    """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8).
+
+    The arguments are as in `Written`.
+    """
+    ends = recorder.road if at == ON_ROAD else ()
+    return _near(recorder.map, at, aim, recorder.leaves, ends, recorder.woods, over)
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], woods: bool, over: int) -> tuple[int, ...]:
-    """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
+def _near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], woods: bool, over: int) -> tuple[int, ...]:
     adjacent = map_.ever_adjacent
     if over >= 0:  # it may land anywhere in the tile
         around = {place for clearing in OF_TILE[over] for place in adjacent[clearing]}
@@ -265,11 +249,6 @@ def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], wood
     if not leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))
-
-
-def has_clearing(recorder: Recorder, code: str) -> bool:
-    """Whether an activity is recorded with a clearing; companions peer only into their own (MR-6.14, MR-43.34)."""
-    return code == "M" or (code in FAR and recorder.being < FIRST_COMPANION)
 
 
 def is_in_the_air(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
@@ -333,19 +312,9 @@ def free_sources(sources: Sources, pony: str, paid: tuple[str, ...], moves: int,
     The arguments are as in `Recorder` and `Written`; the number of recorded Moves counts only with a pony.
     """
     basic_left = paid.count(BASIC) < NORMAL_PHASES
-    found = []
-    for source, activity in sources:
-        if source == BASIC:
-            free = basic_left
-        elif source == SUNLIGHT:
-            free = not basic_left and paid.count(source) < NORMAL_PHASES and not caved
-        elif source == pony:
-            free = moves > 2 * paid.count(source)
-        else:
-            free = source not in paid
-        if free:
-            found.append((source, activity))
-    return tuple(found)
+    sunlight_left = not basic_left and paid.count(SUNLIGHT) < NORMAL_PHASES and not caved
+    is_free = {BASIC: basic_left, SUNLIGHT: sunlight_left, pony: moves > 2 * paid.count(pony)}
+    return tuple([(source, allowed) for source, allowed in sources if is_free.get(source, source not in paid)])
 
 
 @lru_cache(maxsize=4096)
@@ -364,7 +333,8 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     code, place = written.code, NOWHERE
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
-        if code in ("F", "FL") or has_clearing(recorder, code):
+        peers_far = code in FAR and recorder.being < FIRST_COMPANION  # companions into their own clearing: MR-43.34
+        if code in ("F", "FL", "M") or peers_far:
             return written._replace(code=code, place=UNNAMED)
     elif isinstance(pick, actions.InClearing):
         place = pick.clearing

@@ -84,17 +84,12 @@ def next_phase(game: Game, number: Count = 0) -> None:
         game.then(choosing.ChoosePhase(turn.individual, number), phase_chosen(number))
     else:
         choosing.check_foresight(game)
-        start_phase(game, number)
+        game.then(phase_chosen(number))
 
 
 @step
 def phase_chosen(game: Game, number: Count) -> None:
-    """Begin the phase that was chosen, or end the turn (MR-43.7, MR-44.14)."""
-    start_phase(game, number)
-
-
-def start_phase(game: Game, number: int) -> None:
-    """Begin a phase, or end the turn (MR-8.4, MR-8.10)."""
+    """Begin a phase that was recorded or chosen, or end the turn (MR-8.4, MR-8.10, MR-43.7, MR-44.14)."""
     turn = game.turn
     at = beings.place(game, turn.individual)
     if turn.done or not beings.is_out(game, turn.individual) or number >= len(turn.phases):

@@ -59,7 +59,8 @@ def due(written: Written) -> Reasons[Rejection]:
     return Rejection("MR-47.7", "name the source of the phase")
 
 
-def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejection:
+@first_reason
+def why_not_activity(recorder: Recorder, written: Written, code: str) -> Reasons[Rejection]:
     """Explain why an activity cannot be picked (MR-6.7, MR-6.8, MR-6.13, MR-6.16, MR-6.21)."""
     if written.code:
         return due(written)
@@ -67,18 +68,15 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     if code not in recorder.codes:
         return why_never(recorder, code)
     if code == "F":
-        if written.phases:
-            return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
+        yield written.phases, "MR-6.16", "Follow fills the whole day: it can be recorded only first"
         return FROM_CLEARINGS if written.at in (phases.ON_ROAD, ALOFT) else NO_GUIDE
-    if code in ("SPX", "SP", "RE"):
-        is_prepared = any(phase.activity == "SPX" for phase in written.phases)
-        if code == "SPX" and is_prepared:
-            return Rejection("MR-6.14", "an enchantment is prepared only once a day: record Enchant now")
-        if code != "SPX" and not (is_prepared or recorder.practised):
-            return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
+    is_prepared = any(phase.activity == "SPX" for phase in written.phases)
+    yield code == "SPX" and is_prepared, "MR-6.14", "an enchantment is prepared only once a day: record Enchant now"
+    if code in ("SP", "RE") and not (is_prepared or recorder.practised):
+        return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
     if code in FAR and not any(phases.allows(activity, code) for _, activity in recorder.sources):
         return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
-    if code == "M" and not within_a_move(recorder, written):
+    if code == "M" and not phases.within_a_move(recorder, written.at, written.aim, written.over):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return why_no_sunlight(recorder)
@@ -126,7 +124,7 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
-    if place not in within_a_move(recorder, written):
+    if place not in phases.within_a_move(recorder, written.at, written.aim, written.over):
         if place == NOWHERE:
             if not recorder.leaves:
                 return Rejection("MR-10.12", "only characters can leave the map")
@@ -140,35 +138,23 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
     return Rejection("MR-6.13", "a sunlight phase cannot hold a Move to a cave clearing")
 
 
-def within_a_move(recorder: Recorder, written: Written) -> tuple[int, ...]:
-    """The places one Move away from where the recorded turn ends, whatever the phases that are left allow (MR-47.8)."""
-    ends = recorder.road if written.at == phases.ON_ROAD else ()
-    return phases.near(recorder.map, written.at, written.aim, recorder.leaves, ends, recorder.woods, written.over)
-
-
-def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:
+@first_reason
+def why_not_source(recorder: Recorder, written: Written, source: str) -> Reasons[Rejection]:
     """Explain why a source cannot give the phase (MR-6.7 to MR-6.10, MR-6.13, MR-6.18, MR-6.19)."""
     allowed = dict(recorder.sources)
     if not written.code or written.place == UNNAMED:
         return due(written)
     if source not in allowed:
         return why_no_source(recorder, source)
-    if not phases.allows(allowed[source], written.code):
-        return Rejection("MR-6.8", f"{source} gives {only(allowed[source])}")
-    if source == recorder.pony:
-        return Rejection("MR-6.18", "a pony's Move needs a Move of another source before it, one for each")
-    if source == SUNLIGHT and written.used(BASIC) < NORMAL_PHASES:
-        return Rejection("MR-6.10", "basic phases are used before sunlight phases")
-    if source == SUNLIGHT and written.used(SUNLIGHT) < NORMAL_PHASES:
-        return Rejection("MR-6.13", "a sunlight phase doesn't go with a Move to a cave clearing")
+    only = f"only this activity: {ACTIVITIES.get(allowed[source], '').capitalize()}"
+    given = "no phase for this activity" if allowed[source] == phases.ANY else only
+    yield not phases.allows(allowed[source], written.code), "MR-6.8", f"{source} gives {given}"
+    yield source == recorder.pony, "MR-6.18", "a pony's Move needs a Move of another source before it, one for each"
+    if source == SUNLIGHT:
+        yield written.used(BASIC) < NORMAL_PHASES, "MR-6.10", "basic phases are used before sunlight phases"
+        is_left = written.used(SUNLIGHT) < NORMAL_PHASES
+        yield is_left, "MR-6.13", "a sunlight phase doesn't go with a Move to a cave clearing"
     return Rejection("MR-6.8", f"{source} has no phase left")
-
-
-def only(activity: str) -> str:
-    """The activities of an extra phase in words."""
-    if activity == phases.ANY:
-        return "no phase for this activity"
-    return f"only this activity: {ACTIVITIES[activity].capitalize()}"
 
 
 def why_no_source(recorder: Recorder, source: str) -> Rejection:

@@ -35,7 +35,6 @@ from arcana_magicrealm.chapters.magic.aiming import ONE_OF, SORTS
 from arcana_magicrealm.chapters.rolls import IS_OF_KIND
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.card_sets import CARDS, CardSet
-from arcana_magicrealm.model.characters import DieModifier
 from arcana_magicrealm.model.denizens import FAMILIES, GROUP
 from arcana_magicrealm.model.effects import EFFECT_KINDS
 from arcana_magicrealm.model.enchantments import ATTACK, COMBAT, DAY, INSTANT, LASTING, PERMANENT
@@ -111,8 +110,12 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "when": ("", "trade", "hire", "bow", "weapon"),
     "holders": ("", "clearing"),
     "group": tuple(GROUP),
+    "colour": ("", *COLOURS),
+    "where": ("", *IS_OF_KIND),
 }
 """The words that a key may have; a list may have several."""
+WORDS_OF_SPELLS: Final[Mapping[str, tuple[str, ...]]] = {"colour": (*COLOURS, "any"), "where": ("", *PLACES)}
+"""The words that some keys of spells have instead."""
 NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "gold": (0, 999),
     "fame": (-99, 99),
@@ -178,6 +181,8 @@ def _mistakes(card: Treasure | SpellCard, keys: list[str]) -> Iterator[str]:
             yield f"{key}: only printed cards have it, the rules of this one are code (`Game.spell_rules`, procedures)"
     yield from _wrong_words(card, "")
     yield from (_of_treasure(card) if isinstance(card, Treasure) else _of_spell(card))
+    if card.die is not None and (not card.die.tables or (card.die.dice is None and not card.die.modifier)):
+        yield "die: it needs tables, and dice or a modifier for them"
     for key, most in (("name", LONGEST_NAME), ("effect", LONGEST_EFFECT)):
         text = getattr(card, key)
         if not text.strip() or not text.isprintable() or len(text) > most:
@@ -200,13 +205,13 @@ def _wrong_words(part: Any, path: str) -> Iterator[str]:
     """The words and numbers of a table, and of those in it, that no rule knows."""
     for one in fields(type(part)):
         value, where = getattr(part, one.name), f"{path}{one.name}"
-        items = value if isinstance(value, tuple) else (value,)
-        for item in items if one.name in WORDS else ():
-            if isinstance(item, str) and item not in WORDS[one.name]:
-                yield f"{where} must be {any_of([word for word in WORDS[one.name] if word])}, got {shown(item)}"
-        for item in items if one.name in NUMBERS else ():
-            low, high = NUMBERS[one.name]
-            if isinstance(item, int) and not low <= item <= high:
+        words = WORDS_OF_SPELLS.get(one.name) if isinstance(part, SpellCard) else None
+        words = words or WORDS.get(one.name, ())
+        low, high = NUMBERS.get(one.name, (0, 0))
+        for item in value if isinstance(value, tuple) else (value,):
+            if words and isinstance(item, str) and item not in words:
+                yield f"{where} must be {any_of([word for word in words if word])}, got {shown(item)}"
+            if low < high and isinstance(item, int) and not low <= item <= high:
                 yield f"{where} must be {between(low, high)}, got {item}"
         if hasattr(value, "__attrs_attrs__"):
             yield from _wrong_words(value, f"{where}.")
@@ -225,22 +230,16 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
             yield f"{key}: treasures of kind {kind!r} need it, and only they have it"
     if bool(card.returns_to) != (card.kind == "potion"):
         yield "returns_to: potions need it, and only they have it (MR-9.20)"
-    if card.colour and card.colour not in COLOURS:
-        yield f"colour must be {any_of(COLOURS)}, got {shown(card.colour)}"
     for key, items in (("chit_time", card.chit_time), ("chit_strength", card.chit_strength)):
         if items and len(items) != 3:
             yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
     if (card.sharpness or card.power in ON_WEAPONS) and card.potion_use != "weapon":
         yield f"{'sharpness' if card.sharpness else 'power'}: potions with potion_use 'weapon' alone have it (MR-44.45)"
-    yield from _wrong_place(card.where, [*IS_OF_KIND])
     if card.where and not card.extra_phase:
         yield "where: it is about the extra phase, and the card gives none"
-    yield from _wrong_die(card.die)
 
 
 def _of_spell(card: SpellCard) -> Iterator[str]:
-    if card.colour not in (*COLOURS, "any"):
-        yield f"colour must be {any_of([*COLOURS, 'any'])}, got {shown(card.colour)}"
     if not re.fullmatch(CLAUSE, card.clause):
         yield f"clause must be the one of your rule, such as 'HR-1.1', got {shown(card.clause)}"
     if (card.attack is not None) != (card.duration == ATTACK):
@@ -254,17 +253,3 @@ def _of_spell(card: SpellCard) -> Iterator[str]:
             yield f"{key}: spells of the duration {any_of(durations)} can have it, got {card.duration!r}"
         if getattr(card, key) and card.target not in aims:
             yield f"{key}: it works on {any_of(aims)}, got {card.target!r}"
-    yield from _wrong_place(card.where, [*PLACES])
-    yield from _wrong_die(card.die)
-
-
-def _wrong_place(where: str, known: list[str], key: str = "where") -> Iterator[str]:
-    if where and where not in known:
-        yield f"{key} must be {any_of(known)}, got {shown(where)}"
-
-
-def _wrong_die(die: DieModifier | None) -> Iterator[str]:
-    if die is not None:
-        yield from _wrong_place(die.where, [*IS_OF_KIND], "die.where")
-        if not die.tables or (die.dice is None and not die.modifier):
-            yield "die: it needs tables, and dice or a modifier for them"
