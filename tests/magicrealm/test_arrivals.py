@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, actions, events
+from arcana_magicrealm.chapters import whereabouts
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
@@ -120,8 +121,8 @@ def test_all_chits_of_the_tile_are_turned_up_for_all_to_see() -> None:
         assert game.position.revealed >> piece(name) & 1
     slot = slots.TILE_CHITS[TILE["cliff"]]
     assert game.position.piles.known(0, slot) >> piece("howl_4") & 1
-    assert arrivals.clearing_of(game, piece("howl_4")) == clearing("cliff 4")
-    assert arrivals.clearing_of(game, piece("bones_m")) == NOWHERE
+    assert whereabouts.clearing_of_chit(game, piece("howl_4")) == clearing("cliff 4")
+    assert whereabouts.clearing_of_chit(game, piece("bones_m")) == NOWHERE
 
 
 @pytest.mark.rule("MR-17.2")

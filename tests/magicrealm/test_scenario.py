@@ -12,7 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters import whereabouts
 from arcana_magicrealm.chapters.magic import colours, items
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.chapters.trade import hiring, relations
@@ -210,7 +210,7 @@ def test_map_chits_lie_where_the_text_puts_them() -> None:
     assert game.position.face_up == sum([1 << PIECE[name] for name in (*in_caves, "howl_4")])
     assert pieces(game, slots.LOST_CHITS[1]) == []
     assert TILE_OF[game.position.dwellings[DWELLING["small_campfire"]]] == TILE["oak_woods"]
-    assert all(arrivals.chits_in(game, tile).bit_count() == 2 for tile in (TILE["cliff"], TILE["ruins"]))
+    assert all(whereabouts.chits_in(game, tile).bit_count() == 2 for tile in (TILE["cliff"], TILE["ruins"]))
 
 
 def test_boxes_heaps_and_caches_hold_what_the_text_says() -> None:

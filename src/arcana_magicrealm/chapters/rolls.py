@@ -11,7 +11,6 @@ from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.forward import Game
@@ -101,9 +100,9 @@ def is_there(game: Game, being: int, where: str) -> bool:
 
 def is_in_tile(game: Game, clearing: int, where: str) -> bool:
     """Whether a clearing is in the tile of one of these chits, face up or not, or in the Ruins (MR-44.26, MR-44.27)."""
-    tile, masks = TILE_OF[clearing], game.position.piles.masks
-    there = masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]]
-    return bool(there & CHITS_OF[where]) or (where.startswith("ruins") and tile == RUINS)
+    tile = TILE_OF[clearing]
+    is_there = bool(whereabouts.chits_in(game, tile) & CHITS_OF[where])
+    return is_there or (where.startswith("ruins") and tile == RUINS)
 
 
 def _is_woods(game: Game, clearing: int) -> bool:

@@ -9,7 +9,9 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import CLEARING, TILES
 
 _OF_CHARACTERS: Final = (slots.OPEN, slots.BAG, slots.FROZEN_OPEN, slots.FROZEN_BAG)
 OF_SEAT: Final = {slot: seat for piles in _OF_CHARACTERS for seat, slot in enumerate(piles)}
@@ -19,10 +21,36 @@ OF_DENIZEN: Final = {
     **{slot: denizen for piles in (slots.PACK, slots.FROZEN_PACK) for denizen, slot in enumerate(piles)},
     **dict(zip(slots.CARDS_OF_GROUP, LEADERS, strict=True)),
 }
+OF_TILE: Final = {pile: tile for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for tile, pile in enumerate(piles)}
 OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
-"""The player, clearing, cache, denizen or visitor that has the cards of a pile."""
+"""The player, clearing, cache, denizen, tile or visitor that has the pieces of a pile."""
+NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
+"""The clearing numbers of site and sound chits."""
 OF_SOMEONE: Final = frozenset([*OF_SEAT, *OF_CLEARING, *OF_CACHE, *OF_DENIZEN, *OF_VISITOR])
-"""All these piles."""
+"""All piles whose pieces someone may know to be in a clearing."""
+
+
+# Map chits (MR-4.3 to MR-4.11).
+
+
+def chits_in(game: Game, tile: int) -> int:
+    """The map chits of a tile, face up or down."""
+    masks = game.position.piles.masks
+    return masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]]
+
+
+def tile_of(game: Game, chit: int) -> int:
+    """The tile of a map chit; -1 if it isn't on the map."""
+    return OF_TILE.get(belongings.place_of(game, chit), NOWHERE)
+
+
+def clearing_of_chit(game: Game, chit: int) -> int:
+    """The clearing of a sound or site chit: that of its number in its tile; -1 for others (MR-4.11)."""
+    tile = tile_of(game, chit)
+    return CLEARING[TILES[tile].id, NUMBERS[chit]] if tile >= 0 and chit in NUMBERS else NOWHERE
+
+
+# Belongings and spell cards.
 
 
 def clearing_of(game: Game, piece: int) -> int:

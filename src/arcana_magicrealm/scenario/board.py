@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
 from arcana_magicrealm.actions import VISITOR_SIDES
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.trade import goods, missions
@@ -198,7 +198,7 @@ def _chit(scene: Scene, words: Words) -> None:
 def _turn_up(scene: Scene, chit: int) -> None:
     def up() -> None:
         game = scene.game
-        if arrivals.tile_of(game, chit) < 0:
+        if whereabouts.tile_of(game, chit) < 0:
             raise PositionError(f"{PIECES[chit].id} can't be up, because it isn't on a tile (MR-4.10, MR-4.11)")
         if not game.position.face_up >> chit & 1:
             arrivals.turn_up(game, 1 << chit, "MR-4.11")

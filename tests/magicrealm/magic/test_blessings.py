@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
@@ -229,9 +229,9 @@ def test_whistle_brings_a_sound_from_another_tile_where_it_summons_from_now_on()
 
     invoke(game, "whistle_for_monsters", "woods_girl", sound)
 
-    assert arrivals.tile_of(game, sound.number) == TILE["cliff"]
+    assert whereabouts.tile_of(game, sound.number) == TILE["cliff"]
     assert game.position.face_up >> sound.number & 1
-    assert arrivals.clearing_of(game, sound.number) == OF_TILE[TILE["cliff"]][3]
+    assert whereabouts.clearing_of_chit(game, sound.number) == OF_TILE[TILE["cliff"]][3]
 
 
 @pytest.mark.rule("MR-43.48", "MR-47.40")
@@ -245,7 +245,7 @@ def test_whistle_sends_a_sound_of_the_own_tile_to_another_with_six_clearings() -
 
     do(game, 0, "tile crag")
 
-    assert arrivals.tile_of(game, sound.number) == TILE["crag"]
+    assert whereabouts.tile_of(game, sound.number) == TILE["crag"]
 
 
 @pytest.mark.rule("MR-43.48", "MR-38.6")

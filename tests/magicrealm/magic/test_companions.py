@@ -9,8 +9,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.magic import magic_sight
 from arcana_magicrealm.chapters.magic.in_effect import companions
 from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
@@ -129,7 +128,7 @@ def test_familiar_neither_draws_monsters_nor_turns_chits_up() -> None:
 
     assert order(game) == ["witch familiar", "witch"]
     assert where(game, "giant 1") == "cliff 5"
-    assert not arrivals.chits_in(game, TILE["cliff"]) & game.position.face_up
+    assert not whereabouts.chits_in(game, TILE["cliff"]) & game.position.face_up
 
 
 @pytest.mark.rule("MR-45.25")

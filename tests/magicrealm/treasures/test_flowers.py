@@ -6,7 +6,7 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import belongings, whereabouts
 from arcana_magicrealm.chapters.days import arrivals, calendar
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
@@ -205,7 +205,7 @@ def with_essence(where_: str, row: int) -> Game:
     hand(game, "amazon", "dragon_essence", active=True)
     position = game.position
     position.monster_roll, position.stage = row, DAYLIGHT
-    position.face_up = arrivals.chits_in(game, TILE_OF[clearing(where_)])
+    position.face_up = whereabouts.chits_in(game, TILE_OF[clearing(where_)])
     return game
 
 
@@ -327,7 +327,7 @@ def test_essence_that_summoned_nothing_is_spent_for_the_day() -> None:
     assert end_turn(game) == []
 
     put(game, "amazon", "cliff 2")
-    game.position.face_up |= arrivals.chits_in(game, TILE_OF[clearing("cliff 2")])
+    game.position.face_up |= whereabouts.chits_in(game, TILE_OF[clearing("cliff 2")])
 
     assert end_turn(game) == []
 

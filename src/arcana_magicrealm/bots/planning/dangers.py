@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from arcana_magicrealm.bots.planning.outlook import BATTLES, LOST, Outlook
-from arcana_magicrealm.chapters.days.arrivals import NUMBERS, SUMMONED
+from arcana_magicrealm.chapters.days.arrivals import SUMMONED
+from arcana_magicrealm.chapters.whereabouts import NUMBERS
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SOUNDS, WARNINGS

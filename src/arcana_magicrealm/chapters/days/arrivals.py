@@ -9,7 +9,7 @@ from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, whereabouts
+from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.preparing import setup
@@ -21,7 +21,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
-from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import Individual
 
 VISITORS_ROW: Final = 6
@@ -37,9 +37,6 @@ ESSENCE: Final = PIECE["dragon_essence"]
 LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
 """The warning chit as which the Dragon Essence counts, by type of tile (MR-44.18)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
-NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
-"""The clearing numbers of site and sound chits."""
-TILE_OF_PILE: Final = {pile: n for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for n, pile in enumerate(piles)}
 
 
 def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
@@ -128,43 +125,19 @@ def monsters_move(game: Game, clearing: int) -> int:
 # Map chits (MR-4.8 to MR-4.11, MR-17.2).
 
 
-def chits_in(game: Game, tile: int) -> int:
-    """The map chits of a tile, face up or down."""
-    piles = game.position.piles
-    return piles.masks[slots.TILE_WARNING[tile]] | piles.masks[slots.TILE_CHITS[tile]]
-
-
-def tile_of(game: Game, chit: int) -> int:
-    """The tile of a map chit; -1 if it isn't on the map."""
-    return TILE_OF_PILE.get(pile_of(game, chit), NOWHERE)
-
-
-def pile_of(game: Game, chit: int) -> int:
-    """The pile on a tile in which a map chit lies; -1 if it isn't on the map."""
-    masks = game.position.piles.masks
-    return next((pile for pile in TILE_OF_PILE if masks[pile] >> chit & 1), NOWHERE)
-
-
-def clearing_of(game: Game, chit: int) -> int:
-    """The clearing of a sound or site chit: that of its number in its tile; -1 for others (MR-4.11)."""
-    tile = tile_of(game, chit)
-    return CLEARING[TILES[tile].id, NUMBERS[chit]] if tile >= 0 and chit in NUMBERS else NOWHERE
-
-
 def turn_up(game: Game, chits: int, clause: str) -> None:
     """Turn map chits up, for all to see (MR-4.11, MR-48.2)."""
     position, piles = game.position, game.position.piles
     position.face_up |= chits
     position.revealed |= chits
     for chit in indices(chits):
-        pile = pile_of(game, chit)
-        piles.show(1 << chit, pile, piles.everybody)
-        game.report(clause, events.ChitTurnedUp, chit, TILE_OF_PILE[pile])
+        piles.show(1 << chit, belongings.place_of(game, chit), piles.everybody)
+        game.report(clause, events.ChitTurnedUp, chit, whereabouts.tile_of(game, chit))
 
 
 def turn_up_tile(game: Game, tile: int) -> int:
     """Turn up the face-down chits of a tile and exchange some (MR-4.8, MR-4.10, MR-17.1); returns all turned up now."""
-    turned = chits_in(game, tile) & ~game.position.face_up
+    turned = whereabouts.chits_in(game, tile) & ~game.position.face_up
     turn_up(game, turned, "MR-17.1")
     for chit in indices(turned):
         if PIECES[chit].kind == "lost":
@@ -206,7 +179,7 @@ def exchange_lost(game: Game, lost: int, face_up: bool) -> int:
     """Put the five chits of the Lost City or Lost Castle on its tile; returns them (MR-4.10, MR-12.8)."""
     piles = game.position.piles
     source = slots.LOST_CHITS[PIECES[lost].place]
-    tile, held = tile_of(game, lost), piles.masks[source]
+    tile, held = whereabouts.tile_of(game, lost), piles.masks[source]
     if not game.position.face_up >> lost & 1:
         turn_up(game, 1 << lost, "MR-4.10")
     piles.move_all(source, slots.TILE_CHITS[tile])
@@ -218,7 +191,7 @@ def exchange_lost(game: Game, lost: int, face_up: bool) -> int:
 def exchange_campfire(game: Game, chit: int) -> None:
     """Exchange a W chit for its campfire, which natives can then come to (MR-4.8)."""
     position = game.position
-    tile = tile_of(game, chit)
+    tile = whereabouts.tile_of(game, chit)
     position.piles.move(1 << chit, slots.TILE_WARNING[tile], slots.OUT_OF_PLAY, position.piles.everybody)
     position.face_up &= ~(1 << chit)
     clearing = setup.dwelling_clearing(game, tile, CAMPFIRE_CLEARINGS)
@@ -233,7 +206,7 @@ def in_order(chits: int) -> list[int]:
     """Chits in the order in which they summon: warnings, then by number, sounds before sites, by name (MR-17.5)."""
 
     def rank(chit: int) -> tuple[int, bool, str]:
-        return NUMBERS.get(chit, 0), PIECES[chit].kind == "site", PIECES[chit].name
+        return whereabouts.NUMBERS.get(chit, 0), PIECES[chit].kind == "site", PIECES[chit].name
 
     return sorted([chit for chit in indices(chits) if PIECES[chit].kind != "lost"], key=rank)
 
@@ -244,16 +217,16 @@ def names_of(game: Game, chit: int) -> Iterable[str]:
     if piece.kind != "sound":
         return (piece.id,)
     kind = SOUNDS[piece.place].kind
-    warnings = indices(game.position.piles.masks[slots.TILE_WARNING[tile_of(game, chit)]])
+    warnings = indices(game.position.piles.masks[slots.TILE_WARNING[whereabouts.tile_of(game, chit)]])
     return (kind, *[f"{kind}_{WARNINGS[PIECES[warning].place].letter.lower()}" for warning in warnings])
 
 
 def summon(game: Game, chit: int, clearing: int) -> list[tuple[int, int]]:
     """Let the monsters of the first box that isn't empty appear; returns each with its clearing (MR-17.3, MR-17.6)."""
     position = game.position
-    if tile_of(game, chit) < 0:
+    if whereabouts.tile_of(game, chit) < 0:
         return []
-    where = clearing if PIECES[chit].kind == "warning" else clearing_of(game, chit)
+    where = clearing if PIECES[chit].kind == "warning" else whereabouts.clearing_of_chit(game, chit)
     for name in names_of(game, chit):
         for box in SUMMONED.get((position.monster_roll, name), ()):
             waiting = [number for number in box if position.denizen_at[number] == NOWHERE]
@@ -299,7 +272,7 @@ def is_at(game: Game, name: str, clearing: int) -> bool:
         leader = LEADERS[GROUP[name]]
         return position.denizen_at[leader] == clearing and position.owners[leader] < 0
     if name in SITE:
-        return position.face_up >> PIECE[name] & 1 != 0 and clearing_of(game, PIECE[name]) == clearing
+        return position.face_up >> PIECE[name] & 1 != 0 and whereabouts.clearing_of_chit(game, PIECE[name]) == clearing
     place = len(SITES) + SITE_CARDS.index(PIECE[name])
     is_drawn = position.revealed >> PIECE[name] & 1 != 0
     return is_drawn and discovering.clearing_of_place(game, place) == clearing

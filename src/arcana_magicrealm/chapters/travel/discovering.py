@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from typing import Final
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, ledgers
+from arcana_magicrealm.chapters import beings, belongings, ledgers, whereabouts
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.journal import Discovered, Forgotten, Located
 from arcana_magicrealm.model.locations import LOST, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
-from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, ROADS, TILE_OF, TILES
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
+
+OF_SITE: Final = {pile: site for piles in (slots.SITE_LARGE, slots.SITE_SMALL) for site, pile in enumerate(piles)}
+"""The site that has the treasures of a pile."""
 
 
 def sharers(game: Game, being: int) -> tuple[int, ...]:
@@ -85,19 +89,15 @@ def sites_in(game: Game, clearing: int) -> int:
 
 def clearing_of_place(game: Game, place: int) -> int:
     """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
-    masks, site = game.position.piles.masks, site_of_place(game, place)
-    chit = 1 << PIECE[SITES[site].id] if site >= 0 else 0
-    tiles = (tile for tile, slot in enumerate(slots.TILE_CHITS) if masks[slot] & chit)
-    return next((CLEARING[TILES[tile].id, SITES[site].clearing] for tile in tiles), NOWHERE)
+    site = site_of_place(game, place)
+    return whereabouts.clearing_of_chit(game, PIECE[SITES[site].id]) if site >= 0 else NOWHERE
 
 
 def site_of_place(game: Game, place: int) -> int:
     """The site itself, or the site whose box has a site card (MR-12.23); -1 if none has it."""
     if place < len(SITES):
         return place
-    card, cards_of = SITE_CARDS[place - len(SITES)], game.position.piles.cards_of
-    boxes = enumerate(zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True))
-    return next((site for site, stacks in boxes if any(cards_of(stack) >> card & 1 for stack in stacks)), NOWHERE)
+    return OF_SITE.get(belongings.place_of(game, SITE_CARDS[place - len(SITES)]), NOWHERE)
 
 
 # Looking at map chits.

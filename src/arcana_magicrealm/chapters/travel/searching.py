@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import arrivals, phases
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.spells import weather
@@ -231,7 +231,7 @@ class ExchangeSeen(asking.BeingAskedUnnoticed):
 
     def seen(self, game: Game) -> tuple[int, ...]:
         """The chit asked about: no tile ever holds two of this kind (MR-4.3 to MR-4.5)."""
-        return indices(arrivals.chits_in(game, self.tile) & EXCHANGEABLE & ~game.position.face_up)
+        return indices(whereabouts.chits_in(game, self.tile) & EXCHANGEABLE & ~game.position.face_up)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Exchange it or not, if such a chit is there."""

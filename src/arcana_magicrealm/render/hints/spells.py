@@ -10,9 +10,8 @@ from attrs import evolve
 from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.combat import figures
-from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import aiming, casting, colours, coming_to_life, enchanting, learning
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
@@ -233,7 +232,7 @@ def aim_at_piece(game: Game, desk: Desk, action: actions.AimAtPiece) -> str:
     if piece.kind == "weapon":
         return weapon_words(piece.weapon)
     if piece.kind == "sound":
-        tile = arrivals.tile_of(game, number)
+        tile = whereabouts.tile_of(game, number)
         is_here = desk.at >= 0 and tile == TILE_OF[desk.at]
         return "from here to a tile that you name" if is_here else f"from {TILES[tile].name} to your tile"
     held = listed([SPELLS[one].name for one in game.spells_of(number)]) or "none"

@@ -8,8 +8,7 @@ from typing import Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, belongings
-from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters import asking, belongings, whereabouts
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort, searching
@@ -58,7 +57,7 @@ def is_face_up(game: Game, casting: Casting, target: Target) -> bool:
 def whistle(game: Game, casting: Casting, target: Target) -> None:
     """Bring a sound chit to the caster's tile; ask where one of that tile goes (MR-43.48)."""
     here = TILE_OF[game.fight.clearing]
-    if arrivals.tile_of(game, target.number) == here:
+    if whereabouts.tile_of(game, target.number) == here:
         game.then(SendSound(casting.caster, target.number))
     else:
         move_sound(game, target.number, here)
@@ -67,7 +66,7 @@ def whistle(game: Game, casting: Casting, target: Target) -> None:
 def move_sound(game: Game, chit: int, tile: int) -> None:
     """Move a sound chit to a tile, where it stays face up and summons from now on (MR-43.48)."""
     piles = game.position.piles
-    piles.move(1 << chit, arrivals.pile_of(game, chit), slots.TILE_CHITS[tile], piles.everybody)
+    piles.move(1 << chit, belongings.place_of(game, chit), slots.TILE_CHITS[tile], piles.everybody)
     game.report("MR-43.48", events.SoundMoved, chit, tile)
 
 
@@ -80,7 +79,7 @@ class SendSound(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The other tiles with six clearings."""
-        return tuple([actions.InTile(tile) for tile in SIX if tile != arrivals.tile_of(game, self.chit)])
+        return tuple([actions.InTile(tile) for tile in SIX if tile != whereabouts.tile_of(game, self.chit)])
 
     def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Move it there."""
