@@ -222,6 +222,11 @@ choose = _with_verb(Choose, BEING_VERBS)
 """The action that does this with a being."""
 
 
+def chosen(action: Action) -> tuple[str, int]:
+    """The verb and the being of an action that names one; "" and -1 for other actions."""
+    return (BEING_VERBS[action.verb], action.being) if isinstance(action, Choose) else ("", -1)
+
+
 @action("{verb} {piece}", verb=PIECE_VERBS, piece=lambda piece: PIECES[piece].id)
 class Handle(Action):
     """Do something with a belonging (MR-47.11, MR-47.12, MR-47.17, MR-47.18, MR-47.20, MR-47.21, MR-47.46)."""

@@ -61,9 +61,7 @@ def become_blocked(game: Game, being: int) -> None:
 
 def monsters_block(game: Game, being: int) -> None:
     """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2, MR-40.1)."""
-    if beings.is_hidden(game, being):
-        return
-    if takes_part(game, being):
+    if not beings.is_hidden(game, being) and takes_part(game, being):
         for monster in monsters_against(game, beings.place(game, being), being):
             game.block(monster, being, "MR-16.2")
 
@@ -80,10 +78,9 @@ def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
 
 def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
     """Let monsters that arrive block every unhidden individual in the clearing they enter (MR-16.3)."""
-    if not arrived:
-        return
-    there = [being for being in beings.individuals_in(game, clearing) if takes_part(game, being)]
-    for being in there:  # without those who still follow, although a block may end that
+    there = beings.individuals_in(game, clearing) if arrived else ()
+    # Those who follow now aren't blocked, although a block may end that.
+    for being in [one for one in there if takes_part(game, one)]:
         if not beings.is_hidden(game, being):
             for monster in [one for one in monsters_against(game, clearing, being) if arrived >> one & 1]:
                 game.block(monster, being, "MR-16.3")
@@ -103,9 +100,8 @@ def blocking_step(game: Game, being: Individual) -> None:
 
 def may_block_arrivals(game: Game, clearing: int, arrived: int, first: int) -> None:
     """Ask the individuals in a clearing, in seat order from the first, which arrived monsters they block (MR-16.4)."""
-    if arrived:
-        there = following.in_seat_order(game, beings.individuals_in(game, clearing), first)
-        game.then(*[MayBlock(being, arrived) for being in there])
+    there = beings.individuals_in(game, clearing) if arrived else ()
+    game.then(*[MayBlock(being, arrived) for being in following.in_seat_order(game, there, first)])
 
 
 class MayBlock(asking.BeingAsked):
@@ -131,10 +127,11 @@ class MayBlock(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why one can't be blocked, or name the choices."""
-        if not isinstance(action, actions.Choose) or actions.BEING_VERBS[action.verb] != "block":
+        verb, other = actions.chosen(action)
+        if verb != "block":
             return Rejection("MR-16.4", "choose one to block, or none")
         only = "only the individual in turn, or monsters that have just arrived, can be blocked now"
-        return why_cannot_block(game, self.being, action.being) or Rejection("MR-16.4", only)
+        return why_cannot_block(game, self.being, other) or Rejection("MR-16.4", only)
 
 
 @first_reason

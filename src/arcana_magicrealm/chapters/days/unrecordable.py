@@ -38,12 +38,11 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
         )
     if isinstance(action, actions.UseSource):
         return why_not_source(recorder, written, actions.SOURCES[action.source])
-    if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
-        if written.code == "F":
-            return why_no_guide(recorder, action.being)
-        can_follow = action.being in recorder.guides and not written.phases
+    verb, guide = actions.chosen(action)
+    if verb == "follow":
+        can_follow = guide in recorder.guides and not written.phases
         reason = due(written) if can_follow else why_not_activity(recorder, written, "F")
-        return why_no_guide(recorder, action.being) if reason is NO_GUIDE else reason
+        return why_no_guide(recorder, guide) if written.code == "F" or reason is NO_GUIDE else reason
     if action is phases.END:
         return due(written)
     return otherwise

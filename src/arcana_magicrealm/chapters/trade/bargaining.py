@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -32,7 +32,8 @@ class Bargain(asking.DealAsked):
         """Ask what to do with a price; without one the deal is over."""
         deal = self.deal(game)
         if deal.result not in ("no_deal", "block_battle"):
-            if not may_pay_otherwise(game, deal):
+            may_offer = deal.kind in TRADING and belongings.owned(game, deal.being) & ~deal.offered
+            if not is_free(deal) and not may_offer:  # else the player may be asked without enough gold
                 ledgers.note_price(game, deal.being, still_due(game, deal))
             return super().begin(game)
         close(game, self.frame)
@@ -70,31 +71,23 @@ class Bargain(asking.DealAsked):
                 relations.take_boon(game, deal.being, deal.partner, deal.price, object_)
             game.complete_deal(deal)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    @first_reason
+    def why_not(self, game: Game, action: Action, player: int) -> Reasons[Rejection]:
         """Explain what is missing."""
         deal = self.deal(game)
         due, has = still_due(game, deal), ledgers.spendable(game, deal.being)
-        if action == PAY:
-            return Rejection(clause_of(deal), f"{due} gold is still due, and you can spend {has}")
-        if action == FREE:
-            return Rejection("MR-13.21", "only a boon is free, and none to regain another")
+        yield action == PAY, clause_of(deal), f"{due} gold is still due, and you can spend {has}"
+        yield action == FREE, "MR-13.21", "only a boon is free, and none to regain another"
         if isinstance(action, actions.Handle):
-            if deal.kind not in TRADING:
-                return Rejection("MR-14.4", "natives are hired for recorded gold only")
-            if due <= 0:
-                return Rejection("MR-13.9", "your offer covers the price already")
-        found = goods.why_not_handed_over(game, deal.being, action, deal.offered)
-        return found or Rejection(clause_of(deal), "pay the price, or decline")
+            yield deal.kind not in TRADING, "MR-14.4", "natives are hired for recorded gold only"
+            yield due <= 0, "MR-13.9", "your offer covers the price already"
+        yield goods.why_not_handed_over(game, deal.being, action, deal.offered)
+        return Rejection(clause_of(deal), "pay the price, or decline")
 
 
 def clause_of(deal: Deal) -> str:
     """The clause about the price: natives are hired, everything else is bought (MR-13.9, MR-14.4)."""
     return "MR-14.4" if deal.natives else "MR-13.9"
-
-
-def may_pay_otherwise(game: Game, deal: Deal) -> bool:
-    """Whether the player may be asked without enough gold: about a boon, or about belongings to offer."""
-    return is_free(deal) or (deal.kind in TRADING and belongings.owned(game, deal.being) & ~deal.offered != 0)
 
 
 def offer(game: Game, frame: int, deal: Deal, piece: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import Question, evolve
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
@@ -42,28 +42,23 @@ def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     return tuple([actions.choose("partner", other) for other in here if why_no_partner(game, being, other) is None])
 
 
-def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:
+@first_reason
+def why_no_partner(game: Game, being: int, other: int) -> Reasons[None]:
     """Explain why a being can't make a proposal to another; None if it can (MR-18.1, MR-18.3)."""
-    if not game.rules.player_trading:
-        return Rejection("MR-18.3", "trade between individuals is switched off")
+    yield not game.rules.player_trading, "MR-18.3", "trade between individuals is switched off"
     if other == being or other not in beings.individuals_in(game, beings.place(game, being)):
-        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
-    if not game.is_free(other):
-        return Rejection("MR-18.1", "blocked individuals can't trade during Daylight")
-    if beings.is_mist(game, being) or beings.is_mist(game, other):
-        return Rejection("MR-43.33", "mist can't trade")
+        yield Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
+    yield not game.is_free(other), "MR-18.1", "blocked individuals can't trade during Daylight"
+    yield beings.is_mist(game, being) or beings.is_mist(game, other), "MR-43.33", "mist can't trade"
     turn = game.position.turn
     made = turn.proposals.count(pair(being, other)) if turn is not None else 0
-    if made >= game.rules.trade_proposals:
-        return Rejection("MR-18.3", "no more proposals between these two on this occasion")
-    return None
+    yield made >= game.rules.trade_proposals, "MR-18.3", "no more proposals between these two on this occasion"
 
 
 def why_no_proposal(game: Game, being: int, action: Action) -> Rejection | None:
     """Explain why the partner named can't be proposed to; None if they can, or for other actions."""
-    if not isinstance(action, actions.Choose) or actions.BEING_VERBS[action.verb] != "partner":
-        return None
-    return why_no_partner(game, being, action.being)
+    verb, other = actions.chosen(action)
+    return why_no_partner(game, being, other) if verb == "partner" else None
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
@@ -149,17 +144,15 @@ def picks(give: Side, want: Side) -> tuple[Action, ...]:
     )
 
 
-def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Rejection:
+@first_reason
+def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Reasons[Rejection]:
     """Explain why a belonging can't be added to a proposal."""
     side, mask = actions.side_of(action), 1 << action.piece
-    if side == "want":
-        return Rejection("MR-18.3", "only belongings of the partner that you know of can be asked for, each once")
-    if side != "give":
-        return ADD_SOMETHING
-    if not belongings.owned(game, proposal.proposer) & mask:
-        return Rejection("MR-18.3", "only your own belongings can be given")
-    reason = belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
-    return reason or Rejection("MR-18.3", "it is in the proposal already")
+    yield side == "want", "MR-18.3", "only belongings of the partner that you know of can be asked for, each once"
+    yield ADD_SOMETHING if side != "give" else None
+    yield not belongings.owned(game, proposal.proposer) & mask, "MR-18.3", "only your own belongings can be given"
+    yield belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
+    return Rejection("MR-18.3", "it is in the proposal already")
 
 
 def with_added(proposal: Proposal, action: Thing) -> Proposal:

@@ -13,12 +13,13 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.magic.in_effect import pacified
-from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.chapters.trade import missions, relations
 from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.effects import DISGUST
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.locations import Cost
 
 DRINKS, NO_DRINKS, ROLL_AGAIN, NO_DEAL = map(actions.word, ("drinks", "no drinks", "roll again", "no deal"))
 PAY_NOTORIETY, PAY_FAME = map(actions.word, ("pay notoriety", "pay fame"))
@@ -137,7 +138,7 @@ class Offence(asking.DealAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Pay in the points that the result names, or not; under Disgust Fame can't be spent (MR-42.1)."""
-        means = OFFENCES[self.deal(game).result][0]
+        means, _, _ = OFFENCES[self.deal(game).result]
         is_disgusting = game.is_cursed(DISGUST, beings.being_of(game, player))
         return (actions.NO,) if means == PAY_FAME and is_disgusting else (actions.NO, means)
 
@@ -146,24 +147,24 @@ class Offence(asking.DealAsked):
         if action == actions.NO:
             game.change_frame(self.frame, result="block_battle")
             return
-        deal, one, is_insult = self.deal(game), beings.character(game, player), action == PAY_NOTORIETY
-        if is_insult:
-            one.notoriety -= OFFENCE
-        else:
-            one.fame -= OFFENCE
-        game.report(OFFENCES[deal.result][1].clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, is_insult)
+        deal = self.deal(game)
+        _, cost, reason = OFFENCES[deal.result]
+        missions.pay(game, player, cost)
+        game.report(reason.clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, action == PAY_NOTORIETY)
         game.change_frame(self.frame, result="no_deal")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which points are due."""
-        return OFFENCES[self.deal(game).result][1]
+        return OFFENCES[self.deal(game).result][2]
 
 
+INSULT: Final = Rejection("MR-13.16", "an insult: lose 5 Notoriety, or be blocked or battled")
+CHALLENGE: Final = Rejection("MR-13.17", "a challenge: lose 5 Fame, or be blocked or battled")
 OFFENCES: Final = {
-    "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "an insult: lose 5 Notoriety, or be blocked or battled")),
-    "challenge": (PAY_FAME, Rejection("MR-13.17", "a challenge: lose 5 Fame, or be blocked or battled")),
+    "insult": (PAY_NOTORIETY, Cost(notoriety=OFFENCE), INSULT),
+    "challenge": (PAY_FAME, Cost(fame=OFFENCE), CHALLENGE),
 }
-"""The action that pays for a result, and the reason."""
+"""The action that pays for a result, its cost and the reason."""
 
 
 def block_by_natives(game: Game, being: int, partner: int) -> None:

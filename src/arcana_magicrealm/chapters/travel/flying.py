@@ -296,8 +296,6 @@ def come_down_with(game: Game, being: int) -> int:
 
     Returns the being that stops: a rider who follows someone else can't go on without its steed.
     """
-    if not game.position.aloft:  # the common case
-        return being
     rider = rider_of(game, being)
     bring_down(game, company(game, being if rider < 0 else rider))
     return rider if rider >= 0 and game.guide_of(rider) >= 0 else being
