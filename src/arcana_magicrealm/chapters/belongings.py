@@ -153,7 +153,7 @@ def why_cannot_activate(game: Game, being: int, piece: int) -> Rejection | None:
     if found is not None:
         return found
     one = beings.character_of(game, being)
-    return why_not_worn(being, piece, owned(game, being), active(game, being), one.at >= 0 and game.map.is_cave(one.at))
+    return why_not_worn(being, piece, owned(game, being), active(game, being), game.map.is_cave(one.at))
 
 
 def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
@@ -260,7 +260,7 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
             idle &= ~(1 << piece)
     kept = promised(game, being, all_) | used_up(game, being, all_)
     bound = working(game, being, all_) | staying_active(game, all_)
-    return _rearranging(being, all_, open_, idle, worn, kept, bound, at >= 0 and game.map.is_cave(at))
+    return _rearranging(being, all_, open_, idle, worn, kept, bound, game.map.is_cave(at))
 
 
 @lru_cache(maxsize=4096)
@@ -348,8 +348,7 @@ def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
 
 def dismount_in_cave(game: Game, being: int) -> None:
     """Deactivate the horse of a being in a cave clearing (MR-9.11)."""
-    at = beings.place(game, being)
-    if at >= 0 and game.map.is_cave(at):
+    if game.map.is_cave(beings.place(game, being)):
         for horse in indices(active(game, being) & HORSE_PIECES):
             deactivate(game, being, horse, "MR-9.11")
 

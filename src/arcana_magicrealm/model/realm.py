@@ -197,12 +197,12 @@ class Map:
         return self.moves_into(clearing)
 
     def is_cave(self, clearing: int) -> bool:
-        """Whether it is a cave clearing."""
-        return self.type_of[clearing] == "cave"
+        """Whether it is a cave clearing, not a place off the map."""
+        return clearing >= 0 and self.type_of[clearing] == "cave"
 
     def is_mountain(self, clearing: int) -> bool:
-        """Whether it is a mountain clearing."""
-        return self.type_of[clearing] == "mountain"
+        """Whether it is a mountain clearing, not a place off the map."""
+        return clearing >= 0 and self.type_of[clearing] == "mountain"
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:

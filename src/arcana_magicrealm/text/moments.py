@@ -180,7 +180,7 @@ def works(game: Game, made: Sheet, source: str) -> bool:
     if _is_treasure(source):
         return _is_of_kind(game, at, PIECES[PIECE[source]].treasure.where)
     if source in PIECE or source == phases.OWN_HORSE:
-        return not phases.is_cave(recorder, at)
+        return not recorder.map.is_cave(at)
     given = HEROES[recorder.being].advantage if recorder.being < FIRST_DENIZEN else ()
     return all(_is_of_kind(game, at, one.where) for one in given if one.id == source)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from arcana_core.actions import Rejection
+from arcana_core.actions import Reasons, Rejection, first_reason
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days import unrecordable
@@ -83,7 +83,6 @@ def do_activity(game: Game, phase: Phase) -> None:
 # Extra phases: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21).
 
 
-IN_CAVE = Rejection("MR-6.21", "a native's own horse gives no phase that starts in a cave clearing")
 NOT_AT_CIRCLE = Rejection("MR-6.17", "the Toadstool Circle gives a phase only in its clearing")
 
 
@@ -102,18 +101,15 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         if not belongings.active(game, being) >> piece & 1:
             return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
         return extra_phases.why_card_gives_none(game, being, piece)
-    if being >= FIRST_DENIZEN:
-        return None
-    for advantage in HEROES[being].advantage:
-        if advantage.id == phase.source and not rolls.is_there(game, being, advantage.where):
-            return Rejection("MR-6.17", f"{advantage.name} gives no phase that starts here")
-    return None
+    own = HEROES[being].advantage if being < FIRST_DENIZEN else ()
+    lost = [one.name for one in own if one.id == phase.source and not rolls.is_there(game, being, one.where)]
+    return Rejection("MR-6.17", f"{lost[0]} gives no phase that starts here") if lost else None
 
 
-def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
+@first_reason
+def why_own_horse_fails(game: Game, being: int) -> Reasons[None]:
     """Explain why a native's own horse gives no phase now (MR-6.21)."""
-    if game.position.dead_horses >> denizen_of(being) & 1:
-        return Rejection("MR-6.20", "the horse is dead")
-    if game.form_of(being) is not None:
-        return Rejection("MR-40.8", "the horse is transmorphized with its rider")
-    return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
+    yield game.position.dead_horses >> denizen_of(being) & 1, "MR-6.20", "the horse is dead"
+    yield game.form_of(being) is not None, "MR-40.8", "the horse is transmorphized with its rider"
+    in_cave = game.map.is_cave(beings.place(game, being))
+    yield in_cave, "MR-6.21", "a native's own horse gives no phase that starts in a cave clearing"

@@ -172,7 +172,7 @@ def will_move(game: Game, turn: Turn, phase: Phase) -> bool:
         return False
     if moving.is_lost(game, turn.individual):
         return True
-    return phase.place < 0 or not game.map.is_mountain(phase.place) or turn.climbing == phase.place
+    return not game.map.is_mountain(phase.place) or turn.climbing == phase.place
 
 
 def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:

@@ -225,7 +225,7 @@ def _with_phase_left(codes: tuple[str, ...], free: Sources) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)  # each keeps a map
 def _enterable(map_: Map, places: tuple[int, ...], outside: bool, caves: bool) -> tuple[int, ...]:
-    return tuple([place for place in places if (caves if place >= 0 and map_.is_cave(place) else outside)])
+    return tuple([place for place in places if (caves if map_.is_cave(place) else outside)])
 
 
 def within_a_move(recorder: Recorder, at: int, aim: int, over: int) -> tuple[int, ...]:
@@ -272,7 +272,7 @@ def seen_from_above(map_: Map, tile: int) -> tuple[int, ...]:
 
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
-    enters = code == "M" and is_cave(recorder, place)
+    enters = code == "M" and recorder.map.is_cave(place)
     found = of_activity(code, to_caves(written.free, written.paid) if enters else written.free)
     if code != "P" or place < 0:
         return found
@@ -323,11 +323,6 @@ def to_caves(free: Sources, paid: tuple[str, ...]) -> Sources:
     return () if SUNLIGHT in paid else tuple([pair for pair in free if pair[0] != SUNLIGHT])
 
 
-def is_cave(recorder: Recorder, place: int) -> bool:
-    """Whether a recorded place is a cave clearing; the map edge is not."""
-    return place >= 0 and recorder.map.is_cave(place)
-
-
 def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     """The turn with one more pick: a phase is complete when only one source is left for it (MR-6.10)."""
     code, place = written.code, NOWHERE
@@ -359,7 +354,7 @@ def with_phase(recorder: Recorder, written: Written, code: str, place: int, sour
         return opened(recorder, phases, NOWHERE, NOWHERE, written.caved, over=place)
     if code != "M":
         return opened(recorder, phases, written.at, NOWHERE, written.caved, written.over)
-    caved = written.caved or is_cave(recorder, place)
-    if place >= 0 and recorder.map.is_mountain(place) and written.aim != place:
+    caved = written.caved or recorder.map.is_cave(place)
+    if recorder.map.is_mountain(place) and written.aim != place:
         return opened(recorder, phases, written.at, place, caved)
     return opened(recorder, phases, place, NOWHERE, caved)

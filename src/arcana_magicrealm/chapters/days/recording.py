@@ -64,7 +64,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
     others one.
     """
     at = beings.place(game, being)
-    in_cave = at >= 0 and game.map.is_cave(at)  # not on a roadway: MR-8.13
+    in_cave = game.map.is_cave(at)  # not on a roadway: MR-8.13
     worn = belongings.active(game, being)
     ordinary = ANY_AND_PEER if beings.is_companion(being) else ANY_AND_FAR if worn >> CRYSTAL_BALL & 1 else ANY
     found = {BASIC: ordinary} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ordinary, SUNLIGHT: ordinary}

@@ -100,7 +100,7 @@ def phase_chosen(game: Game, number: Count) -> None:
         game.then(flying.land(turn.individual), phase_chosen(number))
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
-    caved = turn.caved or (at >= 0 and game.map.is_cave(at))
+    caved = turn.caved or game.map.is_cave(at)
     game.change_turn(number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
     followers = following.individuals_following(game, turn.individual)
     occasions = [START[being] for being in (turn.individual, *followers)]

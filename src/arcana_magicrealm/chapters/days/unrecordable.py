@@ -110,7 +110,7 @@ def why_never(recorder: Recorder, code: str) -> Reasons[Rejection]:
 
 def why_no_sunlight(recorder: Recorder) -> Rejection:
     """Explain why a recorder has no sunlight phases at all (MR-6.7, MR-45.9)."""
-    if phases.is_cave(recorder, recorder.at):
+    if recorder.map.is_cave(recorder.at):
         return Rejection("MR-6.7", "those who start the day in a cave clearing have no sunlight phases")
     return Rejection("MR-45.9", f"the {HEROES[recorder.being].name} never has sunlight phases")
 
@@ -160,6 +160,6 @@ def why_no_source(recorder: Recorder, source: str) -> Rejection:
     """Explain why a recorder doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
     if source == SUNLIGHT:
         return why_no_sunlight(recorder)
-    if (source in phases.HORSE_IDS or recorder.being >= FIRST_DENIZEN) and phases.is_cave(recorder, recorder.at):
+    if (source in phases.HORSE_IDS or recorder.being >= FIRST_DENIZEN) and recorder.map.is_cave(recorder.at):
         return Rejection("MR-6.19", "in a cave clearing no extra phase of a horse can be recorded")
     return Rejection("MR-6.9", f"{source} gives no phase today")

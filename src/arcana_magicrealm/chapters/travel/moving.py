@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from arcana_core.actions import Rejection
+from arcana_core.actions import Reasons, Rejection, first_reason
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
-from arcana_core.geometry.graphs import BEYOND, Edge
+from arcana_core.geometry.graphs import Edge
 from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, ledgers
@@ -32,39 +32,27 @@ Way: TypeAlias = Annotated[int, Between(WOODS, len(ROADS) - 1)]
 """A hidden path or secret passage, -1 for an open road or tunnel, -2 for the woods."""
 
 
-def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-9.17, MR-10.1, MR-10.2, MR-10.12)."""
     being, clearing = turn.individual, phase.place
-    here = beings.place(game, being)
-    if beings.road(game, being):
-        return _why_no_cave(game, turn, clearing)  # MR-8.11 has checked the ends
-    reason = None if is_lost(game, being) else _why_no_way(game, turn, here, clearing)
-    if reason is None and phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]:
-        return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
-    return reason
+    is_on_road, here = bool(beings.road(game, being)), beings.place(game, being)
+    is_led = not is_on_road and is_lost(game, being)
+    if not is_on_road and not is_led:  # MR-8.11 has checked the ends of a roadway
+        yield clearing == NOWHERE and being >= FIRST_DENIZEN, "MR-10.12", "only characters can leave the map"
+        if way_between(game, being, here, clearing) is None:
+            is_hidden = bool(game.map.graph.between(here, clearing))
+            yield not is_hidden, "MR-10.1", "no roadway leads from here to the recorded place"
+            yield Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
+    is_dark = not is_led and turn.lit and game.map.is_cave(clearing)
+    yield is_dark, "MR-8.6", "a sunlight phase has begun today, so caves can't be entered"
+    is_new = phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]
+    yield is_new, "MR-9.17", "the horse wasn't active before the start of the phase"
 
 
 def is_lost(game: Game, being: int) -> bool:
     """Whether a being that uses Move to leave a clearing goes where the dice lead it (MR-43.14)."""
     return enchantments.reaches(game, LOST, being)
-
-
-def _why_no_way(game: Game, turn: Turn, here: int, clearing: int) -> Rejection | None:
-    being = turn.individual
-    if clearing == NOWHERE and being >= FIRST_DENIZEN:
-        return Rejection("MR-10.12", "only characters can leave the map")
-    way = way_between(game, being, here, clearing)
-    if way is None and not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
-        return Rejection("MR-10.1", "no roadway leads from here to the recorded place")
-    if way is None:
-        return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
-    return _why_no_cave(game, turn, clearing)
-
-
-def _why_no_cave(game: Game, turn: Turn, clearing: int) -> Rejection | None:
-    if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
-        return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
-    return None
 
 
 def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:
@@ -94,7 +82,7 @@ def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
         game.change_turn(climbing=NOWHERE)
         game.roll_on_spell_table(being, LOST)
         return
-    climbs = clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing
+    climbs = game.map.is_mountain(clearing) and turn.climbing != clearing
     game.change_turn(climbing=clearing if climbs else NOWHERE)
     ends = beings.road(game, being)
     if ends and not climbs:
