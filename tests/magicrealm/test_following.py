@@ -619,3 +619,15 @@ def test_followers_stay_where_the_guide_leaves_the_map() -> None:
     assert where(game, "giant 1") == "cliff 5"
     assert game.position.had_turn >> being("elf") & 1
     assert not game.position.guides
+
+
+@pytest.mark.rule("MR-15.2", "MR-16.6")
+def test_phase_of_one_who_stopped_has_no_end_once_it_is_blocked() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    put(game, "wolf_a 1", "cliff 1")
+
+    daylight(game, "amazon", monsters=3, amazon="M cliff 2", elf="F amazon", dwarf="F amazon")
+    answer(game, "stop following", "stop following")
+
+    blocked = [event.blocked for event in events_of(game, events.Blocked)]
+    assert blocked == [being("dwarf"), being("elf")]

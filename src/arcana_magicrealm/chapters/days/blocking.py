@@ -88,7 +88,12 @@ def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
 
 @step
 def blocking_step(game: Game, being: Individual) -> None:
-    """End a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
+    """End a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11).
+
+    The phase of one who was blocked in it has no end of its own (MR-16.6).
+    """
+    if beings.is_blocked(game, being):
+        return
     game.monsters_block(being)
     clearing = beings.place(game, being)
     there = beings.individuals_in(game, clearing)
