@@ -452,6 +452,17 @@ def test_killed_foe_that_came_back_counts_again() -> None:
     assert "take pillage" in begin_phase(game)
 
 
+@pytest.mark.rule("MR-19.10", "MR-19.8", "MR-43.20")
+def test_foe_in_the_air_is_alive_and_on_the_map() -> None:
+    game = expedition(
+        "amazon cliff 3 fame 20; rogues dead; bashkars dead; b1 cliff 2 in_the_air; raid taken 0 cliff 3; stage midnight",
+        seed=1,
+    )
+
+    assert events_of(game, events.CampaignDone) == []
+    assert missions.foes_left(game, CAMPAIGNS["raid"])
+
+
 @pytest.mark.rule("MR-19.11")
 def test_campaign_is_abandoned_while_no_foe_is_on_the_map() -> None:
     game = standing("amazon", "raid")

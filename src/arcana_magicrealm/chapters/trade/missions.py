@@ -11,7 +11,7 @@ from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, ledgers
-from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
 from arcana_magicrealm.model.forward import Game
@@ -63,8 +63,12 @@ def foes(campaign: Campaign) -> tuple[int, ...]:
 
 
 def foes_left(game: Game, campaign: Campaign, *, in_boxes: bool = False) -> bool:
-    """Whether a foe is on the map, hired ones and garrisons included, or else alive in its box (MR-19.8, MR-19.10)."""
-    return any(game.position.denizen_at[foe] > (DEAD if in_boxes else NOWHERE) for foe in foes(campaign))
+    """Whether a foe is on the map, or else alive in its box (MR-19.8, MR-19.10).
+
+    Hired ones and garrisons are on the map, and so are those in the air.
+    """
+    places = [game.position.denizen_at[foe] for foe in foes(campaign)]
+    return any(at >= 0 or at == ALOFT or (in_boxes and at == NOWHERE) for at in places)
 
 
 # Taking and abandoning (MR-19.1 to MR-19.5, MR-19.8, MR-19.11).
