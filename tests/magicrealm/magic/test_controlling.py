@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import until
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import kills, rounds
 from arcana_magicrealm.chapters.combat.encounter import deploying
@@ -35,12 +37,12 @@ from tests.magicrealm.combat.fights import (
     sheet_lines,
     take,
 )
-from tests.magicrealm.hands import hand
+from tests.magicrealm.hands import hand, heap
 from tests.magicrealm.magic.bewitching import bewitch, fits
 from tests.magicrealm.magic.spells import cast, duel, flood
 from tests.magicrealm.magic.spells import put as spell_on
 from tests.magicrealm.market import give
-from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, put, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, put, refresh, texts
 
 BATS = ("giant_bat 1", "giant_bat 2")
 
@@ -315,6 +317,21 @@ def test_monster_in_another_form_leaves_everything_when_control_ends() -> None:
     game.go_on()
 
     assert belongings.place_of(game, spear) == slots.HEAP[clearing("cliff 3")]
+
+
+@pytest.mark.rule("MR-40.5", "MR-41.12")
+def test_pack_of_a_monster_whose_control_ends_in_the_air_falls_into_a_clearing() -> None:
+    game = expedition(
+        "amazon cliff 3 | elf cliff 2; giant_bat 1 cliff 2 in_the_air; control_bats by elf on giant_bat 1; stage midnight",
+        rng=ScriptedRng([5], then=Rng(1)),
+        seed=1,
+    )
+    hand(game, "giant_bat 1", "mace 1")
+
+    do(game, 0, "live on")
+    do(game, 1, "end life")
+
+    assert heap(game, "cliff 5") == ["mace 1"]
 
 
 @pytest.mark.rule("MR-40.5", "MR-39.19")

@@ -189,10 +189,10 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
 
 
 def abandon_pack(game: Game, monster: int) -> None:
-    """Abandon what a controlled monster carries; its gold and discoveries vanish (MR-40.5)."""
-    position, being, here = game.position, of_denizen(monster), game.position.denizen_at[monster]
-    if belongings.owned(game, being) and here >= 0:  # if it was killed, MR-34.10 has gone before
-        game.then(kills.LeavePack(position.owners[monster], being, here))
+    """Abandon what a controlled monster carries, in the air too; its gold and discoveries vanish (MR-40.5)."""
+    position, being = game.position, of_denizen(monster)
+    if belongings.owned(game, being) and beings.is_out(game, being):  # if it was killed, MR-34.10 has gone before
+        game.then(kills.LeavePack(position.owners[monster], being, game.falls_into(being)))
     position.pouches = tuple([pair for pair in position.pouches if pair[0] != being])
 
 
