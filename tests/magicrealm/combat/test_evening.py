@@ -337,6 +337,19 @@ def test_individuals_trade_and_rearrange_after_combat() -> None:
     assert texts(game, 1) == ["done", "partner amazon"]
 
 
+@pytest.mark.rule("MR-35.12", "MR-18.3")
+def test_characters_trade_in_order_of_data_tables_after_combat_twice_with_each_other() -> None:
+    game = battlefield("elf", "amazon")
+    fighting(game)
+    take(game, rounds.fight_ends())
+
+    assert texts(game, 1) == ["done", "partner elf"]
+    for line in ("partner elf", "withdraw", "partner elf", "withdraw"):
+        do(game, 1, line)
+
+    assert not game.players_to_act  # neither can propose to the other any more
+
+
 @pytest.mark.rule("MR-35.16")
 def test_individuals_trade_at_end_of_evening_without_rounds() -> None:
     game = battlefield("amazon", "lhq")
