@@ -33,7 +33,7 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
             made = own
         elif position.turn is not None and position.turn.individual == being:
             made = position.turn.phases
-        elif position.had_turn >> being & 1 or not is_on_map(game, being):
+        elif position.had_turn >> being & 1 or not beings.is_out(game, being):
             made = ()
         elif being in guides:
             made = (Phase("F", guides[being]),)
@@ -42,11 +42,6 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
             made = recorded(one, phases.opened(one, (), one.at), rng)
         turns.append((being, made))
     position.turns = tuple(turns)
-
-
-def is_on_map(game: Game, being: int) -> bool:
-    """Whether an individual is in a clearing or on a roadway (MR-8.11)."""
-    return beings.place(game, being) >= 0 or bool(beings.road(game, being))
 
 
 def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
@@ -61,7 +56,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
         return
     done = turn.phases[: phases_shown(game)]
     needed = max(min(turn.number + 1, len(turn.phases)), weather.least_phases(game))
-    if not turn.done and is_on_map(game, turn.individual) and position.stage == DAYLIGHT:
+    if not turn.done and beings.is_out(game, turn.individual) and position.stage == DAYLIGHT:
         one = recorder(game, turn.individual)
         written = phases.opened(one, (), one.at)
         for phase in done:

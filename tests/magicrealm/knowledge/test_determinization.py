@@ -8,8 +8,9 @@ import pytest
 
 from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.testing.leaks import assert_indistinguishable
-from arcana_magicrealm import Game, Rules
+from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
@@ -215,3 +216,16 @@ def test_turns_drawn_for_others_are_those_that_could_be_recorded_at_dawn() -> No
 
     assert any(drawn)
     assert not any(phase.source == "sunlight" for phases in drawn for phase in phases)
+
+
+@pytest.mark.rule("MR-48.14", "MR-27.12")
+def test_turns_are_drawn_for_those_in_the_air_too() -> None:
+    game = expedition(
+        "amazon cliff 3 records hide | elf cliff 2 in_the_air records fly cliff; stage daylight; monsters 1",
+        rng=ScriptedRng([being("amazon")], then=Rng(1)),
+    )
+
+    drawn = {dict(game.determinize(0, Rng(number)).position.turns)[being("elf")] for number in range(20)}
+
+    assert any(phase.activity == "FL" for turn in drawn for phase in turn)
+    assert () in drawn
