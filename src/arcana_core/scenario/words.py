@@ -25,10 +25,21 @@ Names: TypeAlias = Mapping[str, int] | Sequence[str]
 """Names with their numbers; those of a sequence are their places."""
 
 
+def require(holds: object, message: str) -> None:
+    """Reject the description of a position with this message unless something holds.
+
+    >>> require(3 <= 2, "a lamp must have at most 2 oil, got 3 (LN-4.1)")
+    Traceback (most recent call last):
+        ...
+    arcana_core.errors.PositionError: a lamp must have at most 2 oil, got 3 (LN-4.1)
+    """
+    if not holds:
+        raise PositionError(message)
+
+
 def checked_length(text: str, most: int, what: str) -> str:
     """The text if it isn't too long; otherwise PositionError, naming it."""
-    if len(text) > most:
-        raise PositionError(f"{what} may have at most {most} characters, got {len(text)}")
+    require(len(text) <= most, f"{what} may have at most {most} characters, got {len(text)}")
     return text
 
 
@@ -54,8 +65,7 @@ class Words:
 
     def next(self, what: str) -> str:
         """The next word."""
-        if not self.left:
-            raise PositionError(f"the text ends before the {what}")
+        require(self.left, f"the text ends before the {what}")
         return self.left.pop(0)
 
     def take(self, *words: str) -> bool:
@@ -84,8 +94,7 @@ class Words:
         """The next word as a number within bounds."""
         word = self.next(what)
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            raise PositionError(f"{what} must be a whole number, got {shown(word)}")
+        require(digits.isascii() and digits.isdigit(), f"{what} must be a whole number, got {shown(word)}")
         size = int(digits.lstrip("0")[: len(str(MOST)) + 1] or 0)  # digits enough to be out of bounds
         number = -size if word.startswith("-") else size
         if not low <= number <= high:

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Plain
-from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
 from arcana_magicrealm.chapters.magic import aiming, casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
@@ -56,10 +56,10 @@ def read_under(scene: Scene, being: int, words: Words) -> None:
 def read_part(scene: Scene, words: Words) -> None:
     """`SPELL by CASTER on TARGETS`: one spell on tiles, clearings, pieces, chits or several beings."""
     spell, caster, begin = _spell(scene, words)
-    if not words.take("on"):
-        raise PositionError(f"{SPELLS[spell].id} needs `on` and {TARGETS[SPELLS[spell].target]} (MR-38.6)")
-    named = _targets(SPELLS[spell].target, caster)
-    numbers = words.names([*named], f"target of {SPELLS[spell].id}")
+    card = SPELLS[spell]
+    require(words.take("on"), f"{card.id} needs `on` and {TARGETS[card.target]} (MR-38.6)")
+    named = _targets(card.target, caster)
+    numbers = words.names([*named], f"target of {card.id}")
     scene.later.append(partial(begin, [[*named.values()][number] for number in numbers]))
 
 
@@ -81,29 +81,28 @@ def _magic_chits(hero: int) -> dict[str, int]:
     return {label.lower(): number for number, label in enumerate(MAGIC_LABELS[hero]) if label.startswith("magic")}
 
 
+CARDS: Final = {PIECES[one].id: -one for one in (*CASTERS, *[PIECE_NUMBER[card.id] for card in TREASURE_SPELLS])}
+"""The cards that cast spells, as negative numbers beside those of chits."""
+
+
 def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Plain]], None]]:
     """A spell, its caster, and how to put it into effect once everything else is read."""
     spell = words.name(cast_of(scene.game.cards), "spell")
     card = SPELLS[spell]
-    if card.duration in (INSTANT, ATTACK):
-        raise PositionError(f"{card.id} doesn't stay in effect: it is an {card.duration} spell (MR-39.1, MR-38.15)")
+    stays = card.duration not in (INSTANT, ATTACK)
+    require(stays, f"{card.id} doesn't stay in effect: it is an {card.duration} spell (MR-39.1, MR-38.15)")
     data = DATA[card.id](words, scene.game.cards) if card.id in DATA else None
     if spell >= PRINTED_SPELLS and words.left[:1] != ["by"]:
         data = words.number(f"number that {card.id} has settled")
-    if not words.take("by"):
-        raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
+    require(words.take("by"), f"name the caster of {card.id}: `by` and a character (MR-38.11)")
     caster = words.name(HERO, "caster")
-    if scene.game.position.seats[caster] < 0:
-        raise PositionError(f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
-    cards = {
-        name: -PIECE_NUMBER[name]
-        for name in (*[PIECES[one].id for one in CASTERS], *[card.id for card in TREASURE_SPELLS])
-    }
-    tools = _magic_chits(caster) | cards
+    is_played = scene.game.position.seats[caster] >= 0
+    require(is_played, f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
+    tools = _magic_chits(caster) | CARDS
     tool = words.name(tools, f"Magic chit or card that cast {card.id}") if words.take("with") else None
     is_inert = words.take("inert")
-    if is_inert and card.duration != PERMANENT:
-        raise PositionError(f"{card.id} is never inert: it is a {card.duration} spell (MR-39.6)")
+    may_be = not is_inert or card.duration == PERMANENT
+    require(may_be, f"{card.id} is never inert: it is a {card.duration} spell (MR-39.6)")
 
     def begin(targets: Sequence[Plain]) -> None:
         game, made = scene.game, Enchantment(0, spell, caster)
@@ -120,43 +119,39 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
 
 def _check_targets(game: Game, card: SpellCard, targets: Sequence[Plain]) -> None:
     """Reject targets of the wrong sort or number, and those that the spell is on already (MR-38.6, MR-39.10)."""
-    if len(targets) > 1 and card.target not in (*aiming.SEVERAL, *aiming.FAMILIES):
-        raise PositionError(f"{card.id} has one target, got {len(targets)} (MR-38.6)")
+    has_several = card.target in (*aiming.SEVERAL, *aiming.FAMILIES)
+    require(has_several or len(targets) == 1, f"{card.id} has one target, got {len(targets)} (MR-38.6)")
     for one in targets:
-        if isinstance(one, int) and not aiming.is_of_sort(game, one, card.target):
-            raise PositionError(f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
-        if comes_once(card) and game.position.effects.has(card.id, one):
-            raise PositionError(f"{card.id} comes to a target only once (MR-39.10)")
+        if isinstance(one, int):
+            fits = aiming.is_of_sort(game, one, card.target)
+            require(fits, f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
+        is_new = not (comes_once(card) and game.position.effects.has(card.id, one))
+        require(is_new, f"{card.id} comes to a target only once (MR-39.10)")
 
 
 def _by_chit(game: Game, made: Enchantment, chit: int) -> Enchantment:
     """The spell with a chit of its type and a slot that it ties up (MR-38.1, MR-38.11)."""
     label, slots = MAGIC_LABELS[made.caster][chit], dict(casting.recorded(game, made.caster))
-    if game.rules.enhanced_magic:
-        raise PositionError("a spell ties up no chit with the option enhanced_magic: leave out `with` (MR-46.13)")
-    if game.figures_of(made.caster)[chit].type != SPELLS[made.spell].type:
-        raise PositionError(
-            f"{SPELLS[made.spell].id} must be cast with a chit of type {SPELLS[made.spell].type}, got {label} (MR-38.1)"
-        )
-    if game.chits_of(made.caster)[chit] == COMMITTED:
-        raise PositionError(f"{label} is tied up by another spell (MR-38.11)")
-    if made.spell not in slots:
-        raise PositionError(f"{HEROES[made.caster].id} must have a free slot with {SPELLS[made.spell].id} (MR-38.1)")
+    name, type_, hero = SPELLS[made.spell].id, SPELLS[made.spell].type, HEROES[made.caster].id
+    ties = not game.rules.enhanced_magic
+    require(ties, "a spell ties up no chit with the option enhanced_magic: leave out `with` (MR-46.13)")
+    fits = game.figures_of(made.caster)[chit].type == type_
+    require(fits, f"{name} must be cast with a chit of type {type_}, got {label} (MR-38.1)")
+    require(game.chits_of(made.caster)[chit] != COMMITTED, f"{label} is tied up by another spell (MR-38.11)")
+    require(made.spell in slots, f"{hero} must have a free slot with {name} (MR-38.1)")
     return evolve(made, chit=chit, slot=slots[made.spell])
 
 
 def _by_card(game: Game, made: Enchantment, piece: int) -> Enchantment:
     """The spell with the card that has cast it (MR-37.9, MR-37.10, MR-44.54)."""
-    if made.spell not in game.spells_of(piece):
-        raise PositionError(f"{PIECES[piece].id} must have {SPELLS[made.spell].id} awakened (MR-37.9)")
+    name = SPELLS[made.spell].id
+    require(made.spell in game.spells_of(piece), f"{PIECES[piece].id} must have {name} awakened (MR-37.9)")
     return evolve(made, piece=piece)
 
 
 DATA: Final[dict[str, Callable[[Words, CardSet], Any]]] = {
-    "transform": lambda words, cards: [*CREATURES][words.name([*CREATURES], "creature")],
+    "transform": lambda words, _: [*CREATURES][words.name([*CREATURES], "creature")],
     "enchant_artifact": lambda words, cards: words.name(spells_of(cards), "spell added"),
-    "violent_storm": lambda words, cards: words.number(
-        "phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"
-    ),
+    "violent_storm": lambda words, _: words.number("phases that the storm costs", min(COSTS), max(COSTS), "MR-42.14"),
 }
 """How a spell's result is read: the creature, the spell that it adds, the phases that it costs."""

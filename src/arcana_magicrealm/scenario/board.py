@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_core.text.wording import shown
 from arcana_magicrealm.actions import VISITOR_SIDES
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
@@ -18,7 +19,7 @@ from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE, bit
 from arcana_magicrealm.model.characters import HERO
-from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.deals import PARTNER_COUNT, PARTNERS
 from arcana_magicrealm.model.locations import DWELLINGS, FIGURES, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
@@ -35,6 +36,12 @@ BUILDINGS: Final = {**{one.id: number for number, one in enumerate(DWELLINGS) if
 LOST_PLACES: Final = {chit.id: number for number, chit in enumerate(LOST)}
 BOXES: Final = (*SITE, *slots.TWT, *PARTNERS)
 """The boxes with treasures: sites, treasures within treasures, native groups and visitors."""
+PILES: Final[tuple[tuple[int, ...], ...]] = (
+    *[(large, large, small) for large, small in zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)],
+    *zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True),
+    *[tuple([goods.box_for(one, PIECE[id_]) for id_ in ("good_book", "crossbow")]) for one in range(PARTNER_COUNT)],
+)
+"""The piles of each box: that for cards, that for counters, and another one if it has any."""
 INDIVIDUAL: Final = BEINGS[:INDIVIDUALS]
 PARTS_OF_DAY: Final = STAGES[1:-1]
 
@@ -54,8 +61,7 @@ def _monsters(scene: Scene, words: Words) -> None:
 def _first(scene: Scene, words: Words) -> None:
     hero = words.name(HERO, "character")
     scene.game.position.first = scene.game.position.seats[hero]
-    if scene.game.position.first < 0:
-        raise PositionError(f"the first character must be in play, got {BEINGS[hero]} (MR-8.2)")
+    require(scene.game.position.first >= 0, f"the first character must be in play, got {BEINGS[hero]} (MR-8.2)")
 
 
 def _enchanted(scene: Scene, words: Words) -> None:
@@ -79,30 +85,23 @@ def _heap(scene: Scene, words: Words) -> None:
 
 
 def _cache(scene: Scene, words: Words) -> None:
-    game = scene.game
-    if not game.rules.caching:
-        raise PositionError("caches need the setting caching = true (MR-46.4)")
+    position, piles = scene.game.position, scene.game.position.piles
+    require(scene.game.rules.caching, "caches need the setting caching = true (MR-46.4)")
     box = words.number("cache", 1, slots.CACHES, "MR-46.4") - 1
-    where = words.clearing()
-    if not words.take("of"):
-        raise PositionError("a cache needs `of` and its creator, a character (MR-46.4)")
+    where, pile = words.clearing(), slots.CACHE[box]
+    require(words.take("of"), "a cache needs `of` and its creator, a character (MR-46.4)")
     creator = words.name(HERO, "character")
-    if game.position.seats[creator] < 0:
-        raise PositionError(f"no player has the {BEINGS[creator]}, who can't have a cache (MR-46.4)")
+    is_played = position.seats[creator] >= 0
+    require(is_played, f"no player has the {BEINGS[creator]}, who can't have a cache (MR-46.4)")
     gold = words.number("gold", clause="MR-1.15") if words.take("gold") else 0
     if words.left[:1] == ["has"]:
-        _fill(scene, words, lambda _: slots.CACHE[box], ends=("known",))
-    piles = game.position.piles
-    for place, piece in enumerate(piles.order_of(slots.CACHE[box])):
-        piles.look_at(slots.CACHE[box], place, belongings.seers(game, creator, piece))
-    if not gold and not piles.size(slots.CACHE[box]):
-        raise PositionError(f"cache {box + 1} must hold gold or belongings (MR-46.4)")
-    known = bit(creator)
-    if words.take("known"):
-        known |= sum({bit(one) for one in words.names(INDIVIDUAL, "individual")})
-    caches = [*game.position.caches]
-    caches[box] = Cache(where, creator, gold, known)
-    game.position.caches = tuple(caches)
+        _fill(scene, words, lambda _: pile, ends=("known",))
+    for place, piece in enumerate(piles.order_of(pile)):
+        piles.look_at(pile, place, belongings.seers(scene.game, creator, piece))
+    require(gold or piles.size(pile), f"cache {box + 1} must hold gold or belongings (MR-46.4)")
+    finders = {creator, *(words.names(INDIVIDUAL, "individual") if words.take("known") else ())}
+    made = Cache(where, creator, gold, sum(map(bit, finders)))
+    position.caches = (*position.caches[:box], made, *position.caches[box + 1 :])
 
 
 PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
@@ -121,7 +120,7 @@ PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
 
 def read_part(scene: Scene, words: Words) -> bool:
     """Read a part about the table; False if it is about none of these."""
-    first, second = words.left[0], words.left[1] if len(words.left) > 1 else ""
+    first, second = (*words.left, "")[:2]
     if first in PARTS_OF_TABLE:
         words.next("a word")
         PARTS_OF_TABLE[first](scene, words)
@@ -151,29 +150,16 @@ def read_part(scene: Scene, words: Words) -> bool:
 
 
 def _box(scene: Scene, words: Words) -> None:
-    number = words.name(BOXES, "box")
-    twt, partner = number - len(SITE), number - len(SITE) - len(slots.TWT)
-    if twt < 0:
-        cards = counters = slots.SITE_LARGE[number]
-        piles = (cards, slots.SITE_SMALL[number])
-    elif partner < 0:
-        piles = cards, counters = slots.TWT_BOX[twt], slots.TWT_COUNTERS[twt]
-    else:
-        piles = cards, counters = goods.box_for(partner, PIECE["good_book"]), goods.box_for(partner, PIECE["crossbow"])
+    cards, counters, *_ = piles = PILES[words.name(BOXES, "box")]
     _fill(scene, words, lambda piece: cards if TREASURE_CARDS.mask >> piece & 1 else counters, piles)
 
 
 def _fill(
-    scene: Scene,
-    words: Words,
-    pile_for: Callable[[int], int],
-    piles: tuple[int, ...] = (),
-    ends: tuple[str, ...] = (),
+    scene: Scene, words: Words, pile_for: Callable[[int], int], piles: Iterable[int] = (), ends: tuple[str, ...] = ()
 ) -> None:
     """Put belongings on top of a box, the first highest; `only` takes everything else out of play."""
     alone = words.take("only")
-    if not alone and not words.take("has"):
-        raise PositionError(f"`has` or `only` is missing before {shown(' '.join(words.left))}")
+    require(alone or words.take("has"), f"`has` or `only` is missing before {shown(' '.join(words.left))}")
     named = [*words.names(belongings_of(scene.game.cards), "belonging", ends)] if not alone or words.left else []
     for pile in piles if alone else ():
         for piece in indices(scene.game.position.piles.cards_of(pile)):
@@ -198,8 +184,8 @@ def _chit(scene: Scene, words: Words) -> None:
 def _turn_up(scene: Scene, chit: int) -> None:
     def up() -> None:
         game = scene.game
-        if whereabouts.tile_of(game, chit) < 0:
-            raise PositionError(f"{PIECES[chit].id} can't be up, because it isn't on a tile (MR-4.10, MR-4.11)")
+        is_on_map = whereabouts.tile_of(game, chit) >= 0
+        require(is_on_map, f"{PIECES[chit].id} can't be up, because it isn't on a tile (MR-4.10, MR-4.11)")
         if not game.position.face_up >> chit & 1:
             arrivals.turn_up(game, 1 << chit, "MR-4.11")
         if chit in arrivals.CAMPFIRES:
@@ -219,8 +205,8 @@ def _place_chit(scene: Scene, chit: int, tile: int) -> None:
         letters, clause = piece.id[-1].upper(), "MR-4.5"
     elif piece.kind == "lost":
         letters, clause = LOST[piece.place].tile_type[0].upper(), "MR-4.3"
-    if data.type[0].upper() not in letters:
-        raise PositionError(f"{piece.id} must be on a tile of type {' or '.join(letters)}, got {data.id} ({clause})")
+    fits = data.type[0].upper() in letters
+    require(fits, f"{piece.id} must be on a tile of type {' or '.join(letters)}, got {data.id} ({clause})")
     _exchange(scene, chit, (slots.TILE_WARNING if piece.kind == "warning" else slots.TILE_CHITS)[tile])
 
 
@@ -230,16 +216,14 @@ def _exchange(scene: Scene, chit: int, target: int) -> None:
     source = belongings.place_of(scene.game, chit)
     if source != target:
         free = indices(piles.masks[target] & ~scene.fixed)
-        if not free:
-            names = ", ".join([PIECES[one].id for one in indices(piles.masks[target])])
-            raise PositionError(f"{PIECES[chit].id} has no room beside {names} (MR-4.2 to MR-4.5)")
+        names = ", ".join([PIECES[one].id for one in indices(piles.masks[target])])
+        require(free, f"{PIECES[chit].id} has no room beside {names} (MR-4.2 to MR-4.5)")
         if PIECES[free[0]].kind == "lost":
             _make_room(scene, free[0], source)
-            return _exchange(scene, chit, target)
+            free = indices(piles.masks[target] & ~scene.fixed)
         piles.move(1 << chit, source, target)
         piles.move(1 << free[0], target, source)
     scene.fixed |= 1 << chit
-    return None
 
 
 def _make_room(scene: Scene, lost: int, not_there: int) -> None:
@@ -248,12 +232,11 @@ def _make_room(scene: Scene, lost: int, not_there: int) -> None:
     here = belongings.place_of(scene.game, lost)
     for tile, data in enumerate(TILES):
         slot = slots.TILE_CHITS[tile]
-        if data.type == LOST[PIECES[lost].place].tile_type and slot not in (here, not_there):
-            free = piles.masks[slot] & ~scene.fixed
-            if free:
-                piles.move(1 << lost, here, slot)
-                piles.move(free, slot, here)
-                return
+        free = piles.masks[slot] & ~scene.fixed
+        if free and data.type == LOST[PIECES[lost].place].tile_type and slot not in (here, not_there):
+            piles.move(1 << lost, here, slot)
+            piles.move(free, slot, here)
+            return
     raise PositionError(f"no tile is left for {PIECES[lost].id} (MR-4.3, MR-4.4)")
 
 
@@ -263,9 +246,8 @@ def _make_room(scene: Scene, lost: int, not_there: int) -> None:
 def _building(scene: Scene, dwelling: int, tile: int) -> None:
     position = scene.game.position
     homes = {TILE_OF[position.dwellings[one] if one >= 0 else position.ghosts]: one for one in BUILDINGS.values()}
-    if tile not in homes:
-        tiles = ", ".join([TILES[one].id for one in sorted(homes)])
-        raise PositionError(f"dwellings and Ghosts are on the tiles {tiles}, got {TILES[tile].id} (MR-4.6)")
+    tiles = ", ".join([TILES[one].id for one in sorted(homes)])
+    require(tile in homes, f"dwellings and Ghosts are on the tiles {tiles}, got {TILES[tile].id} (MR-4.6)")
     before = next(one for one, of in homes.items() if of == dwelling)
     for one, where in ((homes[tile], before), (dwelling, tile)):
         scene.game.put_dwelling(one, setup.dwelling_clearing(scene.game, where, (5, 4)))
@@ -285,20 +267,19 @@ def _visitor(scene: Scene, words: Words) -> None:
         visitors[number] = VisitorChit(side, box)
     elif words.take("taken"):
         seat = words.seat(game.player_count, "MR-1.14")
-        task = missions.TASKS[2 * number + side]
+        task, name = missions.TASKS[2 * number + side], VISITOR_SIDES[2 * number + side]
         if task is None:
-            raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")
-        being, one = game.position.characters[seat].hero, game.position.characters[seat]
-        taken_at = words.clearing() if words.found(TILE) else beings.ground(game, being)
-        if taken_at < 0:
-            raise PositionError(f"name the clearing where {VISITOR_SIDES[2 * number + side]} was taken (MR-19.5)")
+            raise PositionError(f"{name} can't be taken along (MR-19.1)")
+        one = game.position.characters[seat]
+        taken_at = words.clearing() if words.found(TILE) else beings.ground(game, one.hero)
+        require(taken_at >= 0, f"name the clearing where {name} was taken (MR-19.5)")
         visitors[number] = VisitorChit(side, at=taken_at)
-        if missions.campaign_carried(game, seat) is not None and isinstance(task, Campaign):
-            raise PositionError("a character has one campaign at most (MR-19.2)")
+        is_second = isinstance(task, Campaign) and missions.campaign_carried(game, seat) is not None
+        require(not is_second, "a character has one campaign at most (MR-19.2)")
         ends = task.days < FIGURES.days and words.take("days")
         days = words.number("days", 1, task.days, "MR-19.4, MR-19.7") if ends else task.days
         recorded = one.fame, one.notoriety
-        missions.take_chit(game, being, 2 * number + side, days)
+        missions.take_chit(game, one.hero, 2 * number + side, days)
         one.fame, one.notoriety = recorded  # taking a mission costs Notoriety, but the words give the final amounts
     else:
         visitors[number] = VisitorChit(side, at=words.clearing())

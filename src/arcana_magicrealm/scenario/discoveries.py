@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_magicrealm.chapters import belongings, ledgers
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
@@ -45,8 +45,7 @@ def _show_site_card(scene: Scene, place: int) -> None:
     game, card = scene.game, SITE_CARDS[place - len(SITES)]
     position, piles, name = game.position, game.position.piles, PIECES[card].id
     site = discovering.site_of_place(game, place)
-    if site < 0:
-        raise PositionError(f"{name} isn't in the box of a site, and so unknown: add `hoard has {name}` (MR-12.23)")
+    require(site >= 0, f"{name} isn't in the box of a site, and so unknown: add `hoard has {name}` (MR-12.23)")
     if not position.revealed >> card & 1:
         source = belongings.place_of(game, card)
         piles.take(source, piles.order_of(source).index(card), slots.DRAWN)

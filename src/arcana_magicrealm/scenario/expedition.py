@@ -10,7 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.card_files import with_entries
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError, PositionError
-from arcana_core.scenario.words import checked_length
+from arcana_core.scenario.words import checked_length, require
 from arcana_core.text.wording import checked_text, did_you_mean, shown
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import UseSource
@@ -77,8 +77,8 @@ def expedition(
     checked_length(checked_text(text, "an expedition"), LONGEST_TEXT, "an expedition")
     first, *parts = [Words(part) for part in text.lower().split(";")]
     characters = [Words(part) for part in " ".join(first.left).split("|")]
-    if not all(words.left for words in characters) or len(characters) > len(HEROES):
-        raise PositionError(f"an expedition begins with one to {len(HEROES)} characters, separated by |")
+    fit = all(words.left for words in characters) and len(characters) <= len(HEROES)
+    require(fit, f"an expedition begins with one to {len(HEROES)} characters, separated by |")
     heroes = [words.name(HERO, "character") for words in characters]
     cls = game or Game
     on_map = cls if map is None else with_entries(cls, "map", layout=read_map(map))
@@ -101,22 +101,18 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     made = scene.game
     companions.come(made)
     energizing.energize_supplied(made)
-    recorders = {one for seat in range(made.player_count) for one in recording.recorders(made, seat)}
-    for being in scene.recorded.keys() - recorders:
+    recorders = {seat: recording.recorders(made, seat) for seat in range(made.player_count)}
+    for being in scene.recorded.keys() - {one for those in recorders.values() for one in those}:
         raise PositionError(f"{ALL_BEINGS[being]} records no turn today (MR-6.5)")
-    if scene.stage in (BIRDSONG, SUNRISE):
-        if scene.monsters:
-            raise PositionError("the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
-        if made.position.blocked:
-            raise PositionError("no one is blocked before Daylight: add `stage daylight` (MR-16.1)")
-    if scene.stage not in (EVENING, MIDNIGHT) and made.position.first >= 0:
-        raise PositionError("no one is first before Daylight is over: add `stage evening` (MR-8.2)")
-    picks = {}
-    if scene.stage == BIRDSONG:
-        for seat in range(made.player_count):
-            if not scene.recorded.keys().isdisjoint(recording.recorders(made, seat)):
-                picks[seat] = sheet_of(scene, seat).picks
-    else:
+    is_later = scene.stage not in (BIRDSONG, SUNRISE)
+    is_rolled = is_later or not scene.monsters
+    require(is_rolled, "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)")
+    require(is_later or not made.position.blocked, "no one is blocked before Daylight: add `stage daylight` (MR-16.1)")
+    is_over = scene.stage in (EVENING, MIDNIGHT) or made.position.first < 0
+    require(is_over, "no one is first before Daylight is over: add `stage evening` (MR-8.2)")
+    writers = [seat for seat, those in recorders.items() if scene.recorded.keys() & those]
+    picks = {seat: sheet_of(scene, seat).picks for seat in writers if scene.stage == BIRDSONG}
+    if scene.stage != BIRDSONG:
         begin_stage(scene)
     table = cls.at(made.position, rules=made.rules, players=made.player_count, rng=rng, log=log)
     for seat, recorded in picks.items():
@@ -127,8 +123,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
 
 def begun(cls: type[Game], rules: Rules, heroes: list[int], seed: Any) -> Game:
     """A game at the first Birdsong with these characters at their first starting places."""
-    if len({*heroes}) < len(heroes):
-        raise PositionError("two players can't have the same character (MR-5.1)")
+    require(len({*heroes}) == len(heroes), "two players can't have the same character (MR-5.1)")
     table = cls(len(heroes), seed=seed, rules=rules, log=False)
     while not isinstance(table.position.agenda[0], ChooseCharacters):
         player = table.players_to_act[0]
@@ -160,15 +155,13 @@ def sheet_of(scene: Scene, seat: int) -> Sheet:
     game, made = scene.game, phases.sheet(recording.recorders_of(scene.game, seat))
     for place, one in enumerate(made.recorders):
         line = scene.recorded.get(one.being, "")
+        wrong = f"{ALL_BEINGS[one.being]} can't record {line!r}:"
         try:
             picks = game.parse(line, seat) if line else ()
         except NotationError as error:
-            raise PositionError(f"{ALL_BEINGS[one.being]} can't record {line!r}: {error}") from None
+            raise PositionError(f"{wrong} {error}") from None
         for pick in picks:
-            if len(made.turns) > place:
-                raise PositionError(
-                    f"{ALL_BEINGS[one.being]} can't record {line!r}: not all phases fit into the day (MR-6.8)"
-                )
+            require(len(made.turns) == place, f"{wrong} not all phases fit into the day (MR-6.8)")
             made = phases.extended(made, pick)
         while len(made.turns) == place:
             made = phases.extended(made, _unsaid(game, made))
@@ -192,8 +185,6 @@ def _unsaid(game: Game, made: Sheet) -> Action:
 def begin_stage(scene: Scene) -> None:
     """Let a later part of the day begin: the turns are recorded, and before Evening taken."""
     game, position = scene.game, scene.game.position
-    order = (*PARTS,)
-    later = order.index(scene.stage)
     sheets = [sheet_of(scene, seat) for seat in range(game.player_count)]
     turns = [(one.being, turn) for made in sheets for one, turn in zip(made.recorders, made.turns, strict=True)]
     position.turns = tuple(sorted(turns))
@@ -209,4 +200,4 @@ def begin_stage(scene: Scene) -> None:
         position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage = scene.stage
     position.agenda = None
-    game.then(*[PARTS[part]() for part in order[later:]])
+    game.then(*[step() for step in [*PARTS.values()][[*PARTS].index(scene.stage) :]])

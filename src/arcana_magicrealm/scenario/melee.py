@@ -9,14 +9,14 @@ from typing import Final
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.scenario.words import checked_length
+from arcana_core.scenario.words import checked_length, require
 from arcana_core.text.wording import checked_text, listed, shown
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds, sheets
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic.in_effect import energizing
 from arcana_magicrealm.game import Game
-from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, NOWHERE, bit, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
@@ -85,20 +85,17 @@ def melee(
     checked_length(checked_text(text, "a melee"), LONGEST_TEXT, "a melee")
     text, where_words = _without_place(AND.sub(",", VERSUS.sub("|", text.lower())))
     left, bar, right = text.partition("|")
-    if "|" in right:
-        raise PositionError(
-            "a melee has one `vs` or bar: characters, separated by &, are before it, denizens behind it"
-        )
+    order = "characters, separated by &, are before it, denizens behind it"
+    require("|" not in right, f"a melee has one `vs` or bar: {order}")
     others = [part for part in _parts(right, ";") if part.strip()]
     parts = [part for part in others if not _begins_with_character(part)]
     players = [*_parts(left, "&"), *(part for part in others if part not in parts)]
     cls, named = game or Game, [ShortWords(part, lambda _: 0) for part in players]
     _check_sides(players, parts, has_bar=bool(bar))
-    if not all(words.left for words in named) or len(named) > len(HEROES):
-        raise PositionError(f"a melee begins with one to {len(HEROES)} characters, separated by &")
-    scene = Scene(
-        begun(cls, Rules() if rules is None else rules, [words.name(HERO, "character") for words in named], seed)
-    )
+    fit = all(words.left for words in named) and len(named) <= len(HEROES)
+    require(fit, f"a melee begins with one to {len(HEROES)} characters, separated by &")
+    heroes = [words.name(HERO, "character") for words in named]
+    scene = Scene(begun(cls, Rules() if rules is None else rules, heroes, seed))
     where = _where(scene, where_words)
     scene.game.position.hidden = 0
     scene.replaced = sum([one.active for one in scene.game.position.characters])
@@ -177,10 +174,9 @@ def _check_sides(players: list[str], parts: list[str], *, has_bar: bool) -> None
     """Reject texts whose sides are missing or turned round, and numbers before names."""
     for part in players:
         first = next(iter(part.split()), "")
-        if first in PARTS_OF_ENEMIES and not _begins_with_character(part):
-            raise PositionError(f"{SIDES}: {first!r} is an enemy, and belongs behind `vs`")
-    if not has_bar and len(players) == 1 and _begins_with_character(players[0]):
-        raise PositionError(SIDES)
+        may_be = first not in PARTS_OF_ENEMIES or _begins_with_character(part)
+        require(may_be, f"{SIDES}: {first!r} is an enemy, and belongs behind `vs`")
+    require(has_bar or len(players) > 1 or not _begins_with_character(players[0]), SIDES)
     for part in parts:
         number, _, name = part.strip().partition(" ")
         if number.isdecimal() and name:
@@ -194,10 +190,8 @@ def _where(scene: Scene, place: str) -> int:
         words = ShortWords(place, lambda _: 0)
         where = words.clearing()
         words.end()
-        there = beings.denizens_in(scene.game, where)
-        if there:
-            names = ", ".join([BEINGS[one] for one in there])
-            raise PositionError(f"{clearing_name(where)} must be without denizens at first, got {names}")
+        there = ", ".join([BEINGS[one] for one in beings.denizens_in(scene.game, where)])
+        require(not there, f"{clearing_name(where)} must be without denizens at first, got {there}")
         return where
     map_, taken = scene.game.map, {*scene.game.position.denizen_at}
     return next(
@@ -211,9 +205,8 @@ def _read_denizen(scene: Scene, part: str, where: int) -> None:
     there = {*beings.denizens_in(scene.game, where)}
     words = ShortWords(part, lambda name: name in DENIZEN and FIRST_DENIZEN + DENIZEN[name] in there)
     named = people.members(words.name(people.THOSE, "denizen or group"))
-    if there.issuperset([FIRST_DENIZEN + one for one in named]):
-        names = listed([BEINGS[FIRST_DENIZEN + one] for one in named])
-        raise PositionError(f"{shown(part.strip())} adds no one: {names} is in the fight already")
+    adds, names = {*map(of_denizen, named)} - there, listed([BEINGS[of_denizen(one)] for one in named])
+    require(adds, f"{shown(part.strip())} adds no one: {names} is in the fight already")
     people.read_about_denizens(scene, named, where, words, without=ELSEWHERE)
 
 
@@ -227,8 +220,8 @@ def _start(scene: Scene, where: int) -> None:
     """Let combat begin, the turns of the day being over (MR-23.2, MR-23.4)."""
     game, position = scene.game, scene.game.position
     energizing.energize_supplied(game)
-    if not evening.has_combat(game, where):
-        raise PositionError("a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
+    has_enemy = evening.has_combat(game, where)
+    require(has_enemy, "a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
     position.turns, position.turn, position.bowl, position.dawn = (), None, (), ()
     position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage, position.first = EVENING, 0
@@ -245,10 +238,8 @@ def _combat(scene: Scene, where: int) -> Step[Game]:
         return rounds.fight_begins(where)
     for monster, held in scene.holds.items():
         owner = beings.seat_of(game, held)
-        if owner in (NOWHERE, beings.seat_of(game, monster)) or beings.place(game, held) != where:
-            raise PositionError(
-                f"{BEINGS[monster]} must hold a character or hireling in the fight, got {BEINGS[held]} (MR-33.1)"
-            )
+        fits = owner not in (NOWHERE, beings.seat_of(game, monster)) and beings.place(game, held) == where
+        require(fits, f"{BEINGS[monster]} must hold a character or hireling in the fight, got {BEINGS[held]} (MR-33.1)")
     dark = sum(map(bit, scene.holds))
     game.position.fight = Fight(where, max(scene.round, 2), dark, holds=tuple(sorted(scene.holds.items())))
     for monster, held in sorted(scene.holds.items()):

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from arcana_core.effects import PERMANENT, Duration, times, until
 from arcana_core.errors import PositionError
-from arcana_core.scenario.words import MOST
+from arcana_core.scenario.words import MOST, require
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.ending import dying
@@ -50,8 +50,7 @@ def read_about_character(scene: Scene, seat: int, words: Words, without: Collect
     weak = belongings.why_too_weak(one.hero, owned, worn)
     if weak is not None:
         raise PositionError(f"{HEROES[one.hero].id}: {weak.reason} ({weak.clause})")
-    if not one.chits.strip(WOUNDED):
-        raise PositionError(f"{HEROES[one.hero].id} must have a chit that isn't wounded (MR-11.15)")
+    require(one.chits.strip(WOUNDED), f"{HEROES[one.hero].id} must have a chit that isn't wounded (MR-11.15)")
 
 
 def read_denizens(scene: Scene, words: Words) -> None:
@@ -102,12 +101,10 @@ def _put(scene: Scene, those: tuple[int, ...], place: int) -> None:
 def _hire(scene: Scene, seat: int, those: tuple[int, ...], days: int) -> None:
     """Hire denizens, or let those that an earlier part hired change their owner or term."""
     position = scene.game.position
+    only = "only natives, Giants, Ogres and Goblins on the map can be hired"
     for one in those:
-        if position.denizen_at[one] < 0 or not (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES):
-            name = BEINGS[of_denizen(one)]
-            raise PositionError(
-                f"only natives, Giants, Ogres and Goblins on the map can be hired, got {name} (MR-14.1, MR-14.17)"
-            )
+        fits = position.denizen_at[one] >= 0 and (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES)
+        require(fits, f"{only}, got {BEINGS[of_denizen(one)]} (MR-14.1, MR-14.17)")
         if position.effects.has("hire", one) and position.owners[one] != seat:
             scene.game.unhire(one, "MR-14.13")
     scene.game.hire_denizens(seat, those, days)
@@ -120,8 +117,8 @@ def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], k
     words.ends = ALL
     for word in words.properties(known, kind, belongings_of(scene.game.cards)):
         may_be_controlled = word == "records" and beings.is_monster(being)  # spells begin later; checked in the end
-        if word in OF_INDIVIDUALS and not may_be_controlled and not beings.takes_turns(scene.game, being):
-            raise PositionError(f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
+        fits = word not in OF_INDIVIDUALS or may_be_controlled or beings.takes_turns(scene.game, being)
+        require(fits, f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
         known[word](scene, being, words)
 
 
@@ -180,11 +177,8 @@ def _relation(scene: Scene, being: int, words: Words) -> None:
     seat = scene.game.position.seats[being]
     partner = words.name(PARTNERS, "native group or visitor")
     given, now = words.name(RELATIONS, "relation"), scene.game.relation(seat, partner)
-    if given > now:
-        raise PositionError(
-            f"relation must be {RELATIONS[now]} or worse for {HEROES[being].id} and {PARTNERS[partner]}, "
-            f"got {RELATIONS[given]} (MR-13.22)"
-        )
+    bound = f"{RELATIONS[now]} or worse for {HEROES[being].id} and {PARTNERS[partner]}"
+    require(given <= now, f"relation must be {bound}, got {RELATIONS[given]} (MR-13.22)")
     if given < now:
         scene.game.position.effects.begin("level", seat, partner, strength=now - given, lasts=PERMANENT)
 
@@ -206,17 +200,15 @@ def _aims(scene: Scene, being: int, words: Words) -> None:
         category = words.name(names, "category")
         points[category] += words.number("number of victory points", clause="MR-5.11")
         goes_on = words.take(",")
-    if sum(points) != total:
-        raise PositionError(f"aims must assign {total} victory points, got {sum(points)} (MR-5.11)")
+    require(sum(points) == total, f"aims must assign {total} victory points, got {sum(points)} (MR-5.11)")
     beings.character_of(scene.game, being).victory = tuple(points)
 
 
 def _kind(scene: Scene, being: int, words: Words) -> None:
     names = [one.name for one in HEROES[being].other_prints]
-    if not scene.game.rules.optional_abilities or len(names) < 2:
-        raise PositionError(
-            f"only the Elf has a kind, with the option optional_abilities, not {HEROES[being].id} (MR-46.5)"
-        )
+    has_kinds = scene.game.rules.optional_abilities and len(names) > 1
+    only = "only the Elf has a kind, with the option optional_abilities"
+    require(has_kinds, f"{only}, not {HEROES[being].id} (MR-46.5)")
     beings.character_of(scene.game, being).variant = 1 + words.name(names, "kind of Elf")
 
 
@@ -234,8 +226,7 @@ def _records_of(kind: str, scene: Scene, being: int, words: Words) -> None:
 
 
 def _unhorsed(scene: Scene, being: int, words: Words) -> None:
-    if DENIZENS[denizen_of(being)].horse is None:
-        raise PositionError(f"{BEINGS[being]} has no horse")
+    require(DENIZENS[denizen_of(being)].horse, f"{BEINGS[being]} has no horse")
     scene.game.position.dead_horses |= bit(denizen_of(being))
 
 
@@ -247,18 +238,17 @@ def _follows(scene: Scene, being: int, words: Words) -> None:
 
     def follow() -> None:
         game = scene.game
-        if scene.stage != DAYLIGHT:
-            raise PositionError("underlings get their guides at Sunrise: add `stage daylight` (MR-7.1)")
-        if not beings.is_underling(game, being) or guide not in beings.individuals_in(game, beings.place(game, being)):
-            raise PositionError(f"{BEINGS[being]} must be a hireling in the clearing of {BEINGS[guide]} (MR-7.1)")
+        require(scene.stage == DAYLIGHT, "underlings get their guides at Sunrise: add `stage daylight` (MR-7.1)")
+        fits = beings.is_underling(game, being) and guide in beings.individuals_in(game, beings.place(game, being))
+        require(fits, f"{BEINGS[being]} must be a hireling in the clearing of {BEINGS[guide]} (MR-7.1)")
         game.position.guides = tuple(sorted((*game.position.guides, (being, guide))))
 
     scene.later.append(follow)
 
 
 def _holds(scene: Scene, being: int, words: Words) -> None:
-    if not figures.TREMENDOUS_ONES >> being & 1:
-        raise PositionError(f"only a Tremendous monster holds someone, not {BEINGS[being]} (MR-33.1)")
+    can_hold = figures.TREMENDOUS_ONES >> being & 1
+    require(can_hold, f"only a Tremendous monster holds someone, not {BEINGS[being]} (MR-33.1)")
     scene.holds[being] = words.name(BEINGS, "character or hireling")
 
 

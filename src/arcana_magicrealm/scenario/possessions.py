@@ -7,6 +7,7 @@ from functools import partial
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_magicrealm.actions import PRINT_LABELS
 from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic import learning
@@ -43,10 +44,8 @@ def has(scene: Scene, being: int, piece: int) -> None:
 
 
 def _give(scene: Scene, piece: int, pile: int) -> None:
-    if looting.NOT_OWNED >> piece & 1:
-        raise PositionError(
-            f"no one has {PIECES[piece].id}: when it is drawn it stays at its site, or is gone (MR-12.23, MR-44.2)"
-        )
+    fate = "when it is drawn it stays at its site, or is gone"
+    require(not looting.NOT_OWNED >> piece & 1, f"no one has {PIECES[piece].id}: {fate} (MR-12.23, MR-44.2)")
     scene.lay(piece, pile)
 
 
@@ -118,10 +117,9 @@ def _next_alike(chits: str, labels: tuple[str, ...], number: int) -> int:
     """A chit, or the next one with its print if the text has turned it already: "fatigued move M3*, move M3*"."""
     name = labels[number].partition(" no. ")[0]
     alike = (number, *[other for other, label in enumerate(labels) if label.partition(" no. ")[0] == name])
-    found = next((chit for chit in alike if chits[chit] == ACTIVE), None)
-    if found is None:
-        raise PositionError(f"{labels[number]} is named more often than there are such chits (MR-1.10)")
-    return found
+    free = [chit for chit in alike if chits[chit] == ACTIVE]
+    require(free, f"{labels[number]} is named more often than there are such chits (MR-1.10)")
+    return free[0]
 
 
 # Spells.
@@ -135,10 +133,9 @@ def spells(scene: Scene, being: int, words: Words) -> None:
     for place in words.names([*known, *[f"{name}*" for name in known]], "spell", words.ends):
         spell, learned = [*known.values()][place % len(known)], place >= len(known)
         card = CARD_OF_SPELL[spell]
-        if len(recorded) == SLOTS:
-            raise PositionError(f"a character has {SLOTS} slots for spells (MR-5.6)")
-        if learned and one.learned >> card & 1:
-            raise PositionError(f"{PIECES[card].id} can be learned from its card only once (MR-37.4)")
+        require(len(recorded) < SLOTS, f"a character has {SLOTS} slots for spells (MR-5.6)")
+        is_new = not learned or not one.learned >> card & 1
+        require(is_new, f"{PIECES[card].id} can be learned from its card only once (MR-37.4)")
         recorded.append(Recorded(spell, learned))
         if learned:
             one.learned |= 1 << card

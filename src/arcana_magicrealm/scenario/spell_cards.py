@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from arcana_core.cards.cards import indices
-from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
@@ -35,8 +35,7 @@ def read_box(scene: Scene, words: Words) -> None:
     for spell in words.names(spells_of(scene.game.cards), "spell"):
         card = CARD_OF_SPELL[spell]
         place = _place_for(scene, card, [BOXES[name]])
-        if place < 0:
-            raise PositionError(f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
+        require(place >= 0, f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
         _swap(scene, card, place)
 
 
@@ -45,8 +44,8 @@ def read_awakened(scene: Scene, words: Words) -> None:
     in_items = sum(scene.game.position.piles.cards_of(box) for box in slots.TEACHER_SPELLS)
     for spell in words.names(spells_of(scene.game.cards), "spell"):
         card = CARD_OF_SPELL[spell]
-        if not in_items >> card & 1:
-            raise PositionError(f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
+        is_there = in_items >> card & 1
+        require(is_there, f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
         scene.game.position.awakened |= 1 << card
     scene.later.append(partial(_look_at_awakened, scene.game))
 
@@ -62,8 +61,7 @@ def bring_into_play(scene: Scene, card: int) -> None:
     """Let an unused spell card take the place of one in a box, which the text has not put there."""
     if scene.game.position.piles.cards_of(slots.UNUSED_SPELLS) >> card & 1:
         place = _place_for(scene, card, slots.SPELL_BOXES)
-        if place < 0:
-            raise PositionError(f"no box has another card of type {_type(card)}, so {PIECES[card].id} can't be in one")
+        require(place >= 0, f"no box has another card of type {_type(card)}, so {PIECES[card].id} can't be in one")
         _swap(scene, card, place)
 
 

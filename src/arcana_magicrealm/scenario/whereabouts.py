@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from arcana_core.errors import PositionError
+from arcana_core.scenario.words import require
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import flying, moving
@@ -20,8 +20,7 @@ def gone(leave: Callable[[Game, int], object], scene: Scene, being: int, words: 
 
     def go() -> None:
         game, seat = scene.game, scene.game.position.seats[being]
-        if seat < 0:
-            raise PositionError(f"{HEROES[being].id} can die only once (MR-22.1)")
+        require(seat >= 0, f"{HEROES[being].id} can die only once (MR-22.1)")
         leave(game, seat)
         game.go_on()
         while isinstance(next(game.waiting(), None), belongings.AbandonNext):
@@ -32,16 +31,15 @@ def gone(leave: Callable[[Game, int], object], scene: Scene, being: int, words: 
 
 def _clearing_before(scene: Scene, being: int, it_is: str) -> int:
     at = beings.place(scene.game, being)
-    if at < 0:
-        raise PositionError(f"{ALL_BEINGS[being]} must be in a clearing before it is {it_is}")
+    require(at >= 0, f"{ALL_BEINGS[being]} must be in a clearing before it is {it_is}")
     return at
 
 
 def came(scene: Scene, being: int, words: Words) -> None:
     """The clearing from which a character came to its own by a roadway."""
     at, start = _clearing_before(scene, being, "there by a roadway (MR-27.8)"), words.clearing()
-    if start not in scene.game.map.ever_adjacent[at]:
-        raise PositionError(f"no roadway joins {CLEARING_NAMES[start]} and {CLEARING_NAMES[at]} (MR-27.8)")
+    joined = start in scene.game.map.ever_adjacent[at]
+    require(joined, f"no roadway joins {CLEARING_NAMES[start]} and {CLEARING_NAMES[at]} (MR-27.8)")
     beings.character_of(scene.game, being).came = start
 
 
@@ -59,10 +57,9 @@ def on_road(scene: Scene, being: int, words: Words) -> None:
     one.at, one.road = NOWHERE, (at, end)
 
     def check() -> None:
-        if moving.road_between(scene.game, being, at, end) is None:
-            raise PositionError(
-                f"{ALL_BEINGS[being]} knows no roadway from {CLEARING_NAMES[at]} to {CLEARING_NAMES[end]} (MR-8.11)"
-            )
+        road = moving.road_between(scene.game, being, at, end)
+        ends = f"{CLEARING_NAMES[at]} to {CLEARING_NAMES[end]}"
+        require(road is not None, f"{ALL_BEINGS[being]} knows no roadway from {ends} (MR-8.11)")
 
     scene.later.append(check)
 
@@ -73,8 +70,8 @@ def in_the_air(scene: Scene, being: int, words: Words) -> None:
     tiles = [TILE_OF[_clearing_before(scene, being, "in the air (MR-41.4)")]]
     if words.found(TILE):
         tiles.append(words.tile())
-        if tiles[1] not in game.map.neighbours[tiles[0]]:
-            raise PositionError(f"{TILES[tiles[1]].id} must be beside {TILES[tiles[0]].id} (MR-41.4)")
+        is_beside = tiles[1] in game.map.neighbours[tiles[0]]
+        require(is_beside, f"{TILES[tiles[1]].id} must be beside {TILES[tiles[0]].id} (MR-41.4)")
     flying.rise(game, being, *tiles)
 
 
@@ -86,6 +83,5 @@ def familiar(scene: Scene, being: int, words: Words) -> None:
 def familiar_of(scene: Scene, being: int) -> int:
     """The familiar of a character."""
     found = beings.companions_of(scene.game, being)
-    if not found:
-        raise PositionError(f"only the Witch has a familiar, not the {HEROES[being].name} (MR-45.25)")
+    require(found, f"only the Witch has a familiar, not the {HEROES[being].name} (MR-45.25)")
     return found[0]

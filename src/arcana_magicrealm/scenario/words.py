@@ -12,7 +12,7 @@ from attrs import define, field
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.scenario import words
-from arcana_core.scenario.words import LONGEST_NAME, MOST_KNOWN, Names
+from arcana_core.scenario.words import LONGEST_NAME, MOST_KNOWN, Names, require
 from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
 from arcana_magicrealm.chapters import belongings
@@ -50,11 +50,8 @@ class Words(words.Words):
         """The next two words as a clearing: "cliff 3"."""
         tile = self.tile()
         numbers = {CLEARINGS[clearing][1]: clearing for clearing in OF_TILE[tile]}
-        number = self.number("number of a clearing")
-        if number not in numbers:
-            raise PositionError(
-                f"{TILES[tile].id} has no clearing {number}; its clearings are {', '.join(map(str, numbers))}"
-            )
+        number, known = self.number("number of a clearing"), ", ".join(map(str, numbers))
+        require(number in numbers, f"{TILES[tile].id} has no clearing {number}; its clearings are {known}")
         return numbers[number]
 
 
@@ -147,8 +144,7 @@ class ShortWords(Words):
             those = mine or those or partly
         numbers = sorted({name.rpartition(" ")[2] for name in those if " " in name})
         if number.isdigit() and numbers:
-            if number not in numbers:
-                raise PositionError(f"{what} {word} has the numbers {listed(numbers)}, got {number}")
+            require(number in numbers, f"{what} {word} has the numbers {listed(numbers)}, got {number}")
             those = [name for name in those if name.rpartition(" ")[2] == number]
         if len({KIN[name] for name in those}) > 1:
             names = those if len(those) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in those])]
