@@ -20,8 +20,11 @@ from arcana_core.errors import PositionError
 from arcana_core.scenario.annotations import Mistake, compiled, reached
 from arcana_core.text.wording import package_name, shown
 
-Relation: TypeAlias = Callable[[Any], Iterable[str]]
-"""A function of the game that yields a sentence for each contradiction between fields of its position."""
+Relation: TypeAlias = Callable[[Any], Iterable[str] | None]
+"""A function of the game that yields a sentence for each contradiction between fields of its position.
+
+Instead it may raise PositionError at the first one itself, as `arcana_core.scenario.words.require` does.
+"""
 
 
 def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relation] = ()) -> None:
@@ -46,7 +49,7 @@ def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relati
             setattr(copy, field.name, fresh_copy(piles))
     check(copy, cls, game, late=True)
     for relation in relations:
-        for mistake in relation(game):
+        for mistake in relation(game) or ():
             raise PositionError(mistake)
 
 
