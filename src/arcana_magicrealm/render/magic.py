@@ -29,12 +29,9 @@ def recorded_words(one: CharacterView) -> str:
 
     Those learned from their cards have a star.
     """
-    known = [
-        f"{SPELLS[slot.spell].name}{'*' * slot.learned} ({SPELLS[slot.spell].type}, {SPELLS[slot.spell].colour})"
-        for slot in one.spells
-        if slot.spell != NOWHERE
-    ]
-    return ", ".join(with_unknown(known, len(one.spells), "spell"))
+    known = [(SPELLS[slot.spell], "*" * slot.learned) for slot in one.spells if slot.spell != NOWHERE]
+    names = [f"{card.name}{star} ({card.type}, {card.colour})" for card, star in known]
+    return ", ".join(with_unknown(names, len(one.spells), "spell"))
 
 
 def supplied_words(desk: Desk) -> str:

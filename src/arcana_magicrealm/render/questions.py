@@ -34,11 +34,8 @@ from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, spaced, tool_name
 from arcana_magicrealm.text.phrases import PHRASES
 
-OF_ATTACK, OF_HEAD, OF_MANEUVER = [
-    number
-    for number, question in enumerate(QUESTIONS)
-    if question.options in (attack_options, part_options, maneuver_options)
-]
+_NOTED: Final = (attack_options, part_options, maneuver_options)
+OF_ATTACK, OF_HEAD, OF_MANEUVER = [number for number, one in enumerate(QUESTIONS) if one.options in _NOTED]
 """The questions for an attack, that of a head or club, and a maneuver, by their places in `plays.QUESTIONS`."""
 
 
@@ -163,10 +160,8 @@ def picked(desk: Desk) -> str:
     view, made = desk.view, desk.script
     if made is None or view.me is None or view.fight is None:
         return spaced("; ".join(map(str, view.picks)))
-    plays = (
-        _plays(made, view.me.hero, _attack_spell(view.fight, view.me.hero)) if view.me.at == view.fight.clearing else ()
-    )
-    return "; ".join([*plays, *_sheets(made)])
+    own, is_here = view.me.hero, view.me.at == view.fight.clearing
+    return "; ".join([*(_plays(made, own, _attack_spell(view.fight, own)) if is_here else ()), *_sheets(made)])
 
 
 def _attack_spell(fight: Fight, being: int) -> str:

@@ -5,8 +5,9 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from itertools import starmap
 from math import cos, pi, sin, sqrt
 from typing import Any, Final, TypeAlias
 
@@ -111,17 +112,13 @@ def _map(view: View) -> Drawn:
     top = min(y for _, y in centres.values()) - HALF
     right = max(x for x, _ in centres.values()) + RADIUS
     bottom = max(y for _, y in centres.values()) + HALF
-    ground = "".join([placed(_tile(view, tile, turns[tile]), x - left, y - top) for tile, (x, y) in centres.items()])
     labels: list[Box] = []  # those of a full tile may reach into the next one
-    things, names = [
-        "".join(
-            [
-                placed(draw(view, tile, turns[tile], (x, y), labels), x - left, y - top)
-                for tile, (x, y) in centres.items()
-            ]
-        )
-        for draw in (_things, _name)
-    ]
+
+    def drawn(draw: Callable[[View, int, int, Point, list[Box]], str]) -> str:
+        parts = [(draw(view, tile, turns[tile], (x, y), labels), x - left, y - top) for tile, (x, y) in centres.items()]
+        return "".join(starmap(placed, parts))
+
+    ground, things, names = map(drawn, (_tile, _things, _name))
     return Drawn(ground + names + things, right - left, bottom - top)
 
 
@@ -133,7 +130,7 @@ def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point]
     return face, at, [*roads, *[(at[road.a], at[road.b], road.kind) for road in face.roads]]
 
 
-def _tile(view: View, tile: int, turns: int) -> str:
+def _tile(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
     """The hex with its roadways and clearings."""
     face, at, roads = _face(view, tile, turns)
     corners = [(RADIUS * cos(k * pi / 3), RADIUS * sin(k * pi / 3)) for k in range(6)]

@@ -17,7 +17,6 @@ from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Play, Sheet, Too
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.text.names import being_name, counter_name, tool_name
 
-ROWS: Final = ("not placed", "Charge / Thrust", "Dodge / Swing", "Duck / Smash")
 LEFT: Final = 172
 """The width of the owner's part of a row."""
 COUNTER: Final = 76
@@ -69,7 +68,7 @@ def _row(view: View, sheet: Sheet, play: Play, number: int, width: float) -> Dra
     body = [
         box(LEFT, height, fill=OF_OWNER),
         placed(box(width - LEFT, height, fill=OF_ATTACKERS, edge="#8c2f26"), LEFT, 0),
-        vectors.text(ROWS[number], 8, 18, 13, bold=True),
+        vectors.text(sheets.BOX_NAMES[number].replace("/", " / "), 8, 18, 13, bold=True),
         placed(there.body, LEFT + 8, 6),
         placed(played.body, 8, 26),
     ]

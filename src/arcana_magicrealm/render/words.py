@@ -16,7 +16,7 @@ from arcana_magicrealm.knowledge.sight import PileView
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import CHITS, ENCHANTED
+from arcana_magicrealm.model.chits import ALERTED, CHITS, COMMITTED, ENCHANTED, FATIGUED, STATE_WORDS, WOUNDED
 from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import CHIT
@@ -38,7 +38,8 @@ from arcana_magicrealm.text.names import (
     spaced,
 )
 
-STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
+STATES: Final = FATIGUED + WOUNDED + ENCHANTED + COMMITTED + ALERTED
+"""The states of chits that are named, in this order."""
 STAGES: Final = {"setup": "The game is set up", "over": "The game is over"}
 GONE: Final = {"dead": "dead", "out": "out of the game", "left": "has left the map"}
 
@@ -59,11 +60,10 @@ def going_on(view: View) -> Iterator[str]:
     """The turn, the deal and the proposal that are going on, each in a sentence."""
     if view.turn is not None:
         turn = view.turn
-        done, rest = turn.phases[: turn.number], turn.phases[turn.number :]
-        parts = [f"Done {turn_words(done)}"] if done else []
-        parts += [f"Now {turn_words(rest[:1])}"] if rest and not turn.done else []
-        parts += [f"Then {turn_words(rest[1:])}"] if rest[1:] and not turn.done else []
-        what = ". ".join(parts) or ("no phases" if turn.done and not turn.phases else "")
+        rest = () if turn.done else turn.phases[turn.number :]
+        parts = {"Done": turn.phases[: turn.number], "Now": rest[:1], "Then": rest[1:]}
+        told = ". ".join([f"{when} {turn_words(phases)}" for when, phases in parts.items() if phases])
+        what = told or ("no phases" if turn.done and not turn.phases else "")
         yield f"{capital(being_name(turn.individual))}'s turn{what and f': {what}'}."
     if view.deal is not None and view.deal.kind == "battle":
         yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
@@ -71,11 +71,8 @@ def going_on(view: View) -> Iterator[str]:
         deal = view.deal
         natives = listed([being_name(being) for being in indices(deal.natives)])
         what = PIECES[deal.piece].name if deal.piece >= 0 else natives
-        subject = f" for {what}" if what else ""
-        yield (
-            f"{capital(being_name(deal.being))} deals with {partner_name(deal.partner)}{subject}, "
-            f"basic price {deal.price}."
-        )
+        subject = f"{partner_name(deal.partner)}{f' for {what}' * bool(what)}"
+        yield f"{capital(being_name(deal.being))} deals with {subject}, basic price {deal.price}."
     if view.proposal is not None:
         yield f"{capital(proposal_words(view.proposal))}."
 
@@ -111,9 +108,8 @@ def being_words(view: View, being: int) -> str:
 def beings_in(view: View, clearing: int) -> list[int]:
     """Everybody in a clearing, characters first."""
     here = [one.hero for one in view.characters if one.status == "playing" and one.at == clearing]
-    return here + [
-        being for being, at in enumerate((*view.denizen_at, *view.companion_at), FIRST_DENIZEN) if at == clearing
-    ]
+    others = enumerate((*view.denizen_at, *view.companion_at), FIRST_DENIZEN)
+    return here + [being for being, at in others if at == clearing]
 
 
 def tallied(view: View, beings: Iterable[int]) -> list[str]:
@@ -151,13 +147,11 @@ def stack_words(stack: tuple[int, ...], noun: str) -> str:
     return ", ".join(words)
 
 
-def chits_words(one: CharacterView, view: View, states: str = "".join(STATES)) -> str:
+def chits_words(one: CharacterView, view: View, states: str = STATES) -> str:
     """The chits that aren't active, by state: "fatigued: move M4*; enchanted: magic III3* (gold)"."""
-    labels = [*zip(one.chits, [_with_colour(one, view, number) for number in range(len(one.chits))], strict=True)]
-    found = {
-        word: [label for state, label in labels if state == code] for code, word in STATES.items() if code in states
-    }
-    return "; ".join([f"{word}: {', '.join(names)}" for word, names in found.items() if names])
+    chits = [*enumerate(one.chits)]
+    found = {state: [_with_colour(one, view, number) for number, now in chits if now == state] for state in states}
+    return "; ".join([f"{STATE_WORDS[state]}: {', '.join(names)}" for state, names in found.items() if names])
 
 
 def _with_colour(one: CharacterView, view: View, number: int) -> str:

@@ -34,12 +34,11 @@ def denizen_words(being: int) -> str:
     down = "red" if figures.is_tremendous(figures.PRINTED, being) else "dark"
     protection = protection_words(figures.PRINTED, being)
     own = f"Light side {side_words(one.light)}; {down} side {side_words(one.dark)}; {protection}."
-    part = figures.part_of(figures.PRINTED, being)
     if one.is_native:
         return f"{own} {_native_words(being)}"
     length = max([side.length for side in (one.light, one.dark) if side.harm])
-    weapon = [f"Its weapon has length {length}."] if length else []
-    return " ".join([own, *weapon, *([_part_words(part)] if part else [])])
+    weapon = f"Its weapon has length {length}." * bool(length)
+    return " ".join(filter(None, [own, weapon, _part_words(one.part) if one.part is not None else ""]))
 
 
 def _native_words(being: int) -> str:

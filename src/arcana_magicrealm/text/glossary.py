@@ -80,7 +80,7 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
     for name in tables.ABOUT:
         head = f"{TABLES[name].about} ({TABLES[name].clause}): roll two dice, the higher one counts (MR-1.3)."
-        yield Term(tables.names_of(name), f"{head} {_table(name)}.")
+        yield Term(tables.names_of(name), f"{head} {_lines(tables.results(name))}.")
     for name in tables.NAMED:
         for number in range(1, 7):
             place = f"result {number} of the table {TABLES[name].name}, {TABLES[name].clause}"
@@ -244,16 +244,9 @@ def _tile(game: Game, number: int) -> str:
 
 
 def _roads(game: Game, clearing: int) -> str:
-    ends = [(edge.other(clearing), ROAD_KINDS.get(edge.kind, "")) for edge in game.map.graph.at[clearing]]
-    names = [
-        ("the map edge" if end == BEYOND else clearing_name(end)) + (f" by {kind}" if kind else "")
-        for end, kind in ends
-    ]
-    return ", ".join(dict.fromkeys(names))
-
-
-def _table(name: str) -> str:
-    return _lines([tables.result_words(name, number) for number in range(1, 7)])
+    ends = [(edge.other(clearing), ROAD_KINDS.get(edge.kind)) for edge in game.map.graph.at[clearing]]
+    there = [("the map edge" if end == BEYOND else clearing_name(end), kind) for end, kind in ends]
+    return ", ".join(dict.fromkeys([f"{name} by {kind}" if kind else name for name, kind in there]))
 
 
 def _lines(results: Sequence[str]) -> str:

@@ -25,10 +25,8 @@ from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, to
 
 SHIFTS: Final = tuple([line.effect for line in REPOSITIONS["red_boxes"].result])
 """The effects of the repositioning roll (MR-30.6)."""
-SPELLS, PLAYS, BLOWS, HITS, REST = (
-    *("The spells", "Plays and dice", "Who hits?", "What do the hits do?"),
-    "The end of the round",
-)
+SPELLS, PLAYS, BLOWS = "The spells", "Plays and dice", "Who hits?"
+HITS, REST = "What do the hits do?", "The end of the round"
 """The headings of a round."""
 ORDERS: Final = (
     "In round 1 the longer weapon counts first, then the lower time (MR-31.4).",
@@ -37,11 +35,9 @@ ORDERS: Final = (
 """The orders of hits."""
 NOTES: Final = {
     SPELLS: "They come to life before the blows fall, the lowest time first (MR-38.7).",
-    PLAYS: "",
     BLOWS: "The lower time is faster. Equal times don't undercut (MR-31.1).",
-    REST: "",
 }
-"""The sentences below the headings."""
+"""The sentences below the headings, of hits by round."""
 _OF_SPELLS: Final = (events.SpellCast, events.SpellAimed, events.CameToLife, events.SpellCancelled, events.SpellFailed)
 PARTS: Final[Mapping[type[Event], str]] = {
     **dict.fromkeys(_OF_SPELLS, SPELLS),
@@ -121,7 +117,7 @@ class _Lesson:
             elif part != self.part:
                 self.part = part
                 yield f"Round {self.round}: {part[0].lower()}{part[1:]}"
-                note = ORDERS[self.round > 1] if part == HITS else NOTES[part]
+                note = ORDERS[self.round > 1] if part == HITS else NOTES.get(part)
                 yield from [f"  {note}"] if note else []
             explain = EXPLANATIONS.get(type(event))
             sentence = self.game.sentence(event, self.player)

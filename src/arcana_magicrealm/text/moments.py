@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from arcana_core.actions import Action
+from arcana_core.actions import Action, every
 from arcana_core.agenda import steps_of
+from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.combat.melee.plays import NO_MANEUVER
@@ -17,11 +18,11 @@ from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
 from arcana_magicrealm.chapters.magic import casting, colours, spending
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.text.phrases import PHRASES
 
@@ -33,10 +34,6 @@ _FIRST_WORDS: Final = {
     "PlayRounds": actions.word("no rounds"),
 }
 """The answer that nearly everybody gives, by step."""
-
-
-def _is_treasure(source: str) -> bool:
-    return source in PIECE and bool(TREASURE_CARDS.mask >> PIECE[source] & 1)
 
 
 def moments_now(view: View) -> frozenset[str]:
@@ -95,8 +92,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         "StartOfPhase": lambda: not (_is_worth_asking(game, legal) or _can_do_magic(game, step.being, legal)),
         "AfterCombat": lambda: not _is_worth_asking(game, legal),
         "AskFollower": lambda: not _may_part(game, player, step.being),
-        "LeaveBehind": lambda: all(_is_own(game, player, action) for action in legal),
-        "MayBlock": lambda: all(_is_own(game, player, action) for action in legal),
+        **dict.fromkeys(("LeaveBehind", "MayBlock"), lambda: all(_is_own(game, player, one) for one in legal)),
         "LastRearranging": lambda: not any(map(_is_burden, legal)),
     }.get(name)
     if is_one is not None:
@@ -120,21 +116,21 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
     turn = game.turn
     if turn.number and turn.phases[turn.number - 1].activity != "M":
         return False
-    return any(
-        isinstance(action, actions.TakeChit)
-        or (isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "partner")
-        or (isinstance(action, actions.Handle) and _mounts(action))
-        for action in legal
-    )
+    return not _OFFERS.isdisjoint(legal)
+
+
+_OFFERS: Final = frozenset(
+    [
+        *actions.handles("activate", indices(HORSE_PIECES)),
+        *[actions.choose("partner", being) for being in range(INDIVIDUALS)],
+        *every(actions.TakeChit),
+    ]
+)
 
 
 def _can_do_magic(game: Game, being: int, legal: tuple[Action, ...]) -> bool:
     """Whether a colour chit could energize a spell here, or a protection chit be activated (MR-36.7, MR-43.41)."""
     return protecting.ACTIVATE in legal or (being < FIRST_DENIZEN and bool(spending.useful_chits(game, being)))
-
-
-def _mounts(action: actions.Handle) -> bool:
-    return actions.PIECE_VERBS[action.verb] == "activate" and PIECES[action.piece].kind == "horse"
 
 
 def _usual_guide(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
@@ -177,7 +173,7 @@ def works(game: Game, made: Sheet, source: str) -> bool:
         return 0 <= at == colours.circle(game)
     if source in SPELL:
         return SPELLS[SPELL[source]].target != OWN_CLEARING or at == recorder.at
-    if _is_treasure(source):
+    if source in PIECE and TREASURE_CARDS.mask >> PIECE[source] & 1:
         return _is_of_kind(game, at, PIECES[PIECE[source]].treasure.where)
     if source in PIECE or source == phases.OWN_HORSE:
         return not recorder.map.is_cave(at)

@@ -14,11 +14,13 @@ from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS
+from arcana_magicrealm.model.chits import CHITS
+from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.forms import CREATURES, FORM_IDS, FORMS, MIST
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
 from arcana_magicrealm.model.melee import (
@@ -32,9 +34,9 @@ from arcana_magicrealm.model.melee import (
     WINGS,
     Tool,
 )
-from arcana_magicrealm.model.pieces import DISCOVERIES, PIECE_IDS, PIECES, PLACE_NAMES, SITE_CARDS
+from arcana_magicrealm.model.pieces import DISCOVERIES, PIECES, PLACE_NAMES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
-from arcana_magicrealm.model.slots import TEACHERS
+from arcana_magicrealm.model.slots import TEACHERS, TWT
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.turns import ACTIVITIES
 
@@ -55,11 +57,7 @@ def side_name(side: int) -> str:
     return _SIDES[actions.VISITOR_SIDES[side]]
 
 
-_SIDES: Final[dict[str, str]] = {
-    **{visitor.id: visitor.name for visitor in VISITORS},
-    **{mission.id: mission.name for mission in MISSIONS.values()},
-    **{campaign.id: campaign.name for campaign in CAMPAIGNS.values()},
-}
+_SIDES: Final = {one.id: one.name for one in (*VISITORS, *MISSIONS.values(), *CAMPAIGNS.values())}
 
 
 def partner_name(partner: int) -> str:
@@ -67,24 +65,12 @@ def partner_name(partner: int) -> str:
     return f"the {_PARTNERS[partner]}"
 
 
-_PARTNERS: Final = (
-    *[group.name for group in GROUPS],
-    *[visitor.name for visitor in VISITORS],
-    *[family.title() for family in HIRED_FAMILIES],
-)
+_PARTNERS: Final = (*[one.name for one in (*GROUPS, *VISITORS)], *map(str.title, HIRED_FAMILIES))
 
 
 def place_name(place: int) -> str:
     """A site or site card, as in `Character.places`."""
     return SITES[place].name if place < len(SITES) else PIECES[SITE_CARDS[place - len(SITES)]].name
-
-
-def box_name(box: int) -> str:
-    """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
-    id_ = actions.BOXES[box]
-    if id_ in PARTNERS:
-        return partner_name(PARTNERS.index(id_))
-    return f"the {PIECES[PIECE_IDS.index(id_)].name}"
 
 
 def piece_name(piece: int) -> str:
@@ -193,7 +179,7 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     CLEARING: clearing_name,
     PIECE: lambda piece: PIECES[piece].name,
     ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
-    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {actions.MAGIC_LABELS[chit // 12][chit % 12]}",
+    CHIT: lambda chit: f"{HEROES[chit // CHITS].name}'s {actions.MAGIC_LABELS[chit // CHITS][chit % CHITS]}",
     SPELL: lambda enchantment: "a spell",
     CURSE: lambda being: f"a curse on {being_name(being)}",
 }
@@ -211,11 +197,8 @@ def tool_of(number: int) -> Tool | None:
     return Tool(piece=piece, gallops=bool(gallops))
 
 
-SPELL_BOX_NAMES: Final = (
-    *[site.name for site in SITES],
-    *[visitor.name for visitor in VISITORS],
-    *[PIECES[PIECE_IDS.index(id_)].name for id_ in TEACHERS],
-)
+_CARDS: Final = {card.id: card.name for card in TREASURES}
+SPELL_BOX_NAMES: Final = (*[one.name for one in (*SITES, *VISITORS)], *[_CARDS[id_] for id_ in TEACHERS])
 """The boxes of spell cards by the site, visitor, artifact or spell book."""
 
 
@@ -226,7 +209,6 @@ class RealmNames(Names):
     being = staticmethod(being_name)
     partner = staticmethod(partner_name)
     path = staticmethod(path_name)
-    box = staticmethod(box_name)
     victory_points = staticmethod(points_text)
     harm_level = staticmethod(harm_letter)
     phase = staticmethod(phase_text)
@@ -241,6 +223,7 @@ class RealmNames(Names):
     spell = staticmethod(spell_name)
     site = tuple([f"the {place_name(place)}" for place in range(len(PLACE_NAMES))])
     spell_box = tuple([f"the {name}" for name in SPELL_BOX_NAMES])
+    box = tuple([f"the {name}" for name in (*[site.name for site in SITES], *[_CARDS[id_] for id_ in TWT], *_PARTNERS)])
     activity_code = MappingProxyType(ACTIVITIES)
     attack_direction = tuple([f"a {attack or 'blow'}" for attack in ATTACKS])
     maneuver_direction = tuple([f"a {maneuver or 'maneuver'}" for maneuver in MANEUVERS])

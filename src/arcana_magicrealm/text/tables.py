@@ -58,6 +58,11 @@ def result_words(table: str, number: int) -> str:
     return ": ".join(filter(None, [result_name(table, number), text]))
 
 
+def results(table: str) -> list[str]:
+    """The results of the rolls 1 to 6."""
+    return [result_words(table, number) for number in range(1, 7)]
+
+
 def form_words(creature: str) -> str:
     """The figures of a creature of the Transform table: "T 4, move 4, flies, vulnerability T, armoured" (MR-42.13)."""
     form = CREATURES[creature]
@@ -98,11 +103,10 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
     roll = TableRoll(sides=6 if sides is None else sides).modified(modifiers)
     pmf = roll.pmf()
     table = BY_NAME[name]
-    dice, change = "die" if roll.thrown_dice == 1 else "dice", f", {roll.amount:+}" if roll.amount else ""
-    found = [
-        f"{spaced(table)}: {roll.thrown_dice} {dice}, the highest counts{change}; {pmf.total} equally likely throws"
-    ]
-    for numbers, result in lines([result_words(table, number) for number in range(1, 7)]):
+    dice = f"{roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}"
+    change = f", {roll.amount:+}" if roll.amount else ""
+    found = [f"{spaced(table)}: {dice}, the highest counts{change}; {pmf.total} equally likely throws"]
+    for numbers, result in lines(results(table)):
         chance = sum(map(pmf.probability, numbers), Fraction(0))
         ways, percent = f"{int(chance * pmf.total)!s:>3}", f"{float(100 * chance):6.2f} %"
         found.append(f"{span(numbers):>4}  {percent}  {ways}  {shortened(result, 58)}")

@@ -35,17 +35,17 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     """The figures of a being that is lured, deployed, attacked or charged."""
     verb, being = actions.engaged(action)
     if being < FIRST_DENIZEN:
-        is_charge = verb == "charge"
-        return (
-            "both of you become unhidden"
-            if is_charge
-            else f"a character of vulnerability {LETTERS[game.vulnerability(being)]}"
-        )
+        return "both of you become unhidden" if verb == "charge" else character_words(game, being)
     figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
     if verb in ("lure with", "deploy", "give to"):
         return figure
     only = ": it attacks only the one who lures it" * (verb == "lure")
     return f"{figure}{only}; {protection_words(desk.view, being)}"
+
+
+def character_words(game: Game, being: int) -> str:
+    """The harm that kills a character without armour (MR-32.19)."""
+    return f"a character of vulnerability {LETTERS[game.vulnerability(being)]}"
 
 
 def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
@@ -65,8 +65,13 @@ def play(game: Game, desk: Desk, action: actions.Play) -> str:
     verb, tool = actions.tool_of(action, own)
     if tools.is_horse(tool):
         return _horse(game, own, tool.piece)
-    effort = "*" * figures.effort_of(game, own, tool)
-    return f"{_use(game, own, verb, tool)}{f'; effort {effort}' if effort else ''}"
+    return f"{_use(game, own, verb, tool)}{effort_words(game, own, tool)}"
+
+
+def effort_words(game: Game, own: int, tool: Tool) -> str:
+    """The effort that a tool costs behind other words: "; effort *"; "" for none (MR-35.1)."""
+    effort = figures.effort_of(game, own, tool)
+    return f"; effort {'*' * effort}" if effort else ""
 
 
 def _horse(game: Game, own: int, piece: int) -> str:
@@ -196,10 +201,8 @@ def turned_over(game: Game, fight: Fight, being: int) -> Fight:
 
 def _named_attacks(game: Game, fight: Fight, being: int) -> dict[str, int]:
     """The times of the attacks on a character's sheet by the names of the counters."""
-    return {
-        counter_name(made.author, part_name(made.author) * made.is_part): made.time
-        for made in attacks_on(game, fight, being)
-    }
+    attacks = attacks_on(game, fight, being)
+    return {counter_name(made.author, part_name(made.author) * made.is_part): made.time for made in attacks}
 
 
 def attacks_on(game: Game, fight: Fight, being: int) -> list[Attack]:

@@ -10,6 +10,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import goods, missions
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import NOWHERE
+from arcana_magicrealm.model.chits import STATE_WORDS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS, SITE, SITES, Mission
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
@@ -122,9 +123,9 @@ def chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     number = actions.chit_number(action, one.hero)
     if verb == "force":
         return "it is fatigued by that" if game.figures_of(one.hero)[number].effort else "it stays active"
-    found = f"it is {words.STATES.get(one.chits[number], 'active')} now"
+    found = f"it is {STATE_WORDS[one.chits[number]]} now"
     if verb == "rest":
-        found += f", then {words.STATES.get(effort.state_after_rest(game, one.hero, number), 'active')}"
+        found += f", then {STATE_WORDS[effort.state_after_rest(game, one.hero, number)]}"
         if effort.has_two_asterisks(game, one.hero, number):
             found += "; an active chit with one asterisk is fatigued for it"
     return found

@@ -11,14 +11,8 @@ from arcana_magicrealm.render.desk import Desk, Hints, WordHints, desk_of
 from arcana_magicrealm.render.hints import combat, daylight, dealing, preparing, recording, spells
 from arcana_magicrealm.text.phrases import PHRASES
 
-KINDS: Final[Hints] = {
-    **preparing.KINDS,
-    **recording.KINDS,
-    **daylight.KINDS,
-    **dealing.KINDS,
-    **combat.KINDS,
-    **spells.KINDS,
-}
+_ALL: Final = (preparing.KINDS, recording.KINDS, daylight.KINDS, dealing.KINDS, combat.KINDS, spells.KINDS)
+KINDS: Final[Hints] = {kind: hint for hints in _ALL for kind, hint in hints.items()}
 WORDS: Final[WordHints] = {**recording.WORDS, **daylight.WORDS, **dealing.WORDS, **spells.WORDS}
 COPY: Final = re.compile(r" no\. \d+")
 """The number of a chit among those with the same print."""

@@ -11,7 +11,6 @@ from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, whereabouts
-from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic import aiming, casting, colours, coming_to_life, enchanting, learning
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
@@ -22,7 +21,6 @@ from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.enchantments import BEING
 from arcana_magicrealm.model.forms import ABSORBED
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Casting, Play, Tool
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES
@@ -136,8 +134,7 @@ def use_chit(game: Game, desk: Desk, action: actions.UseMagicChit) -> str:
     if verb == "alter":
         return _altered(game, desk, tool.chit)
     if verb == "cast with" and desk.view.fight is not None:
-        effort = "*" * figures.effort_of(game, desk.own, tool)
-        return f"time {casting.time_of(game, desk.own, tool)}{f'; effort {effort}' if effort else ''}"
+        return f"time {casting.time_of(game, desk.own, tool)}{combat.effort_words(game, desk.own, tool)}"
     return f"gives its {colours.colour_of(game, desk.own, tool.chit)} magic; then it is fatigued"
 
 
@@ -197,7 +194,7 @@ def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     elif target == made.caster:
         yield "yourself" + ": the attack strikes you too" * casting.is_attack(game, made.spell)
     else:
-        yield f"a character of vulnerability {LETTERS[game.vulnerability(target)]}"
+        yield combat.character_words(game, target)
         if SPELLS[made.spell].table == "wish":
             yield chances.of_table(game, target, "wish")
 
