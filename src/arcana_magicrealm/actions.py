@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final, TypeAlias, TypeVar
 
 from arcana_core.actions import Action, action, every, index
+from arcana_core.cards.cards import indices
 from arcana_magicrealm.model import spells
 from arcana_magicrealm.model.beings import BEINGS, NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
@@ -33,6 +34,9 @@ from arcana_magicrealm.model.pieces import (
     PIECES,
     PLACE_NAMES,
     PRINTED,
+    SOUND_CHITS,
+    TEACHING,
+    WEAPONS,
     Piece,
     follow,
 )
@@ -55,15 +59,13 @@ CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """The names of each character's twelve chits: "move M4", "move M4 no. 2"."""
 
 
-def _magic_label(hero: int, label: str, number: int) -> str:
-    if label.startswith("magic "):
-        return label
-    return next((str(one[number]) for one in HEROES[hero].prints if one[number].type), "")
+def _magic_labels(hero: int) -> Iterator[str]:
+    for label, *prints in zip(CHIT_LABELS[hero], *HEROES[hero].prints, strict=True):
+        other = next((str(one) for one in prints if one.type), "")
+        yield label if label.startswith("magic ") else other
 
 
-MAGIC_LABELS: Final = tuple(
-    [tuple([_magic_label(hero, one, n) for n, one in enumerate(labels)]) for hero, labels in enumerate(CHIT_LABELS)]
-)
+MAGIC_LABELS: Final = tuple([tuple(_magic_labels(hero)) for hero in range(len(HEROES))])
 """The names of each character's chits where they are used for magic, "" for others.
 
 A chit that is a Magic chit by an option goes by that print there (MR-46.5).
@@ -599,13 +601,11 @@ class LosePhase(Action):
 
 MAGIC_CHITS: Final = tuple([label for label in CHITS if label.startswith("magic ")])
 """The names of the Magic chits."""
-CASTERS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.id in TEACHERS])
+CASTERS: Final = indices(TEACHING)
 """The artifacts and spell books."""
 TREASURE_SPELLS: Final = tuple([spell.id for spell in spells.TREASURE_SPELLS])
 """The spells of treasures, which are named as these are (MR-44.54)."""
-AIMS: Final = tuple(
-    [number for number, piece in enumerate(PIECES) if number in CASTERS or piece.kind in ("weapon", "sound")]
-)
+AIMS: Final = indices(TEACHING | WEAPONS | SOUND_CHITS)
 """The pieces at which spells are aimed: artifacts, spell books, weapon counters, sound chits."""
 KINDS_OF_DENIZENS: Final = (*[group.id for group in GROUPS], "giants", "ogres", "goblins", "bats")
 """The native groups and families of monsters that a spell names together."""

@@ -40,7 +40,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, ITEMS, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELLS
-from arcana_magicrealm.model.state import Recorded
+from arcana_magicrealm.model.state import Character, Recorded
 
 TRIES: Final = 1000
 """How often cards are drawn in search of those that agree with the answers of Demons. Most often the first ones do."""
@@ -248,12 +248,11 @@ Spells: TypeAlias = "list[tuple[Recorded, ...]]"
 
 def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> Spells:
     """Draw the recorded spells of others; those that were learned are on the drawn cards."""
-    return [
-        one.spells
-        if seat == viewer
-        else tuple([_drawn(one.hero, slot, replaced, game.cards, rng) for slot in one.spells])
-        for seat, one in enumerate(game.position.characters)
-    ]
+
+    def drawn(one: Character) -> tuple[Recorded, ...]:
+        return tuple([_drawn(one.hero, slot, replaced, game.cards, rng) for slot in one.spells])
+
+    return [one.spells if seat == viewer else drawn(one) for seat, one in enumerate(game.position.characters)]
 
 
 def agree(game: Game, spells: Spells, viewer: int) -> bool:

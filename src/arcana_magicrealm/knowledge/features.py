@@ -226,9 +226,8 @@ def _learned_from(one: CharacterView) -> list[str]:
 
 def of_spells(columns: Columns) -> Iterator[Block[View]]:
     """The spells in effect, by spell, and those cast in this round of combat, by caster."""
-    yield Planes(
-        [(f"spell: {column}", MOST) for column in OF_SPELLS], columns.in_effect, partial(_draw_spells, columns)
-    )
+    names = [(f"spell: {column}", MOST) for column in OF_SPELLS]
+    yield Planes(names, columns.in_effect, partial(_draw_spells, columns))
     yield Planes([(f"casting: {column}", MOST) for column in OF_CASTINGS], BEINGS, partial(_draw_castings, columns))
 
 
@@ -236,13 +235,8 @@ def _draw_castings(of: Columns, view: View, planes: NDArray[np.float32]) -> None
     for one in () if view.fight is None else view.fight.casts:
         tool, targets = one.tool, one.targets
         planes[:3, one.caster] = of.of_spell[one.spell] + 1, one.time, tool.chit + 1
-        planes[3:8, one.caster] = (
-            of.of_piece[tool.piece] + 1,
-            one.colour_chit + 1,
-            one.slot + 1,
-            FATES.index(one.fate),
-            len(targets),
-        )
+        means = of.of_piece[tool.piece] + 1, one.colour_chit + 1, one.slot + 1
+        planes[3:8, one.caster] = *means, FATES.index(one.fate), len(targets)
         if targets:
             planes[8:10, one.caster] = TARGET_KINDS.index(targets[-1].kind) + 1, targets[-1].number
         for target in targets:

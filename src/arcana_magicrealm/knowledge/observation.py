@@ -38,6 +38,7 @@ from arcana_magicrealm.knowledge.features import Columns, ids_of, of_combat, of_
 from arcana_magicrealm.model.beings import ALL_BEINGS, ALOFT, BEINGS, COMPANIONS, DEAD, FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
+from arcana_magicrealm.model.chits import CHIT_STATES, CHITS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES, PARTNERS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.effects import CURSES, EFFECT_KINDS, ON_INDIVIDUALS
@@ -46,7 +47,6 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISI
 from arcana_magicrealm.model.melee import WINGS
 from arcana_magicrealm.model.pieces import (
     ARMOR,
-    CHITS,
     DISCOVERIES,
     PIECE_IDS,
     PLACE_NAMES,
@@ -56,6 +56,7 @@ from arcana_magicrealm.model.pieces import (
     TREASURE_CARDS,
     WEAPONS,
 )
+from arcana_magicrealm.model.pieces import CHITS as MAP_CHITS
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import SPELL, SPELL_IDS
@@ -69,13 +70,13 @@ if TYPE_CHECKING:
 
 TILE_IDS: Final = tuple([tile.id for tile in TILES])
 DENIZEN_IDS: Final = tuple([denizen.id for denizen in DENIZENS])
-CHIT_STATES: Final = "AEFWCL"
 STATUSES: Final = ("playing", "dead", "out", "left")
 ASKS: Final = (
     *[kind.__name__ for kind in steps_of("arcana_magicrealm") if kind.answer is not Step.answer],
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
+_DECISIONS: Final = {"": "none"} | {asks: asks for asks in ASKS}
 PLACES: Final = (
     *("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere"),
     "spell box",
@@ -92,9 +93,7 @@ def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]
     seats = [f"{{}}: seat {seat}" if seat else "{}: mine" for seat in range(players)]
     yield Number("day", "day", high=rules.days + 1)
     yield OneHot("part of the day", STAGES, "stage")
-    yield OneHot(
-        "my decision", ASKS, lambda view: (view.asks if view.asks in ASKS else "another") if view.asks else "none"
-    )
+    yield OneHot("my decision", ASKS, lambda view: _DECISIONS.get(view.asks, "another"))
     yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character(columns)))
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
@@ -133,7 +132,7 @@ def _tiles_below(view: View, *, place: int) -> list[tuple[int, int]]:
 
 
 def _of_a_character(columns: Columns) -> Iterator[Block[CharacterView]]:
-    states = [f"chit {number} {state}" for number in range(12) for state in CHIT_STATES]
+    states = [f"chit {number} {state}" for number in range(CHITS) for state in CHIT_STATES]
     yield OneHot("character", [hero.id for hero in HEROES], "hero")
     yield OneHot("status", STATUSES, "status")
     yield Number("clearing, -1 off the map, -4 in the air", "at", low=ALOFT, high=MOST)
@@ -159,7 +158,7 @@ def _of_a_character(columns: Columns) -> Iterator[Block[CharacterView]]:
 
 
 def _states(one: CharacterView) -> list[int]:
-    return [6 * number + CHIT_STATES.index(state) for number, state in enumerate(one.chits)]
+    return [len(CHIT_STATES) * number + CHIT_STATES.index(state) for number, state in enumerate(one.chits)]
 
 
 # The map.
@@ -177,9 +176,8 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
         yield Numbers(f"visitor chit: {name}", visitors, _all_of("visitors", attrgetter(name)), low=low, high=MOST)
     yield Numbers("visitor chit: carrier, 0 for mine, -1 for none", visitors, _carriers, low=-1, high=players - 1)
     yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
-    yield Planes(
-        [("unhired denizens there", len(DENIZENS)), ("hirelings there", len(DENIZENS))], CLEARING_NAMES, _draw_crowds
-    )
+    crowds = [(f"{those} there", len(DENIZENS)) for those in ("unhired denizens", "hirelings")]
+    yield Planes(crowds, CLEARING_NAMES, _draw_crowds)
     yield Sums(
         "abandoned pieces", CLEARING_NAMES, lambda view: [(at, len(stack)) for at, stack in view.heaps], high=MOST
     )
@@ -232,8 +230,8 @@ def _of_pieces(cards: CardSet, of: Columns) -> Iterator[Block[View]]:
     yield Planes([*places, ("piece: number of the place, from 1", MOST)], of.pieces, partial(_draw_pieces, of))
     yield MultiHot("alerted", ids_of(WEAPONS | treasures), _among(WEAPONS | treasures, "alerted"))
     yield MultiHot("damaged", ids_of(ARMOR), _among(ARMOR, "damaged"))
-    yield MultiHot("face up", ids_of(CHITS), _among(CHITS, "face_up"))
-    yield MultiHot("known to everybody", ids_of(CHITS | _CARDS), _among(CHITS | _CARDS, "revealed"))
+    yield MultiHot("face up", ids_of(MAP_CHITS), _among(MAP_CHITS, "face_up"))
+    yield MultiHot("known to everybody", ids_of(MAP_CHITS | _CARDS), _among(MAP_CHITS | _CARDS, "revealed"))
     yield MultiHot("potions at work", ids_of(potions), lambda view: [PIECE_IDS[card] for card in _potions(view)])
     yield Numbers("weapon with the potion, from 1, last the dagger", ids_of(potions), weapons, high=len(of.pieces) + 1)
     yield MultiHot("enchanted items", TEACHERS, _enchanted_items)

@@ -100,9 +100,8 @@ def offered(game: Game, being: int) -> int:
 def recorded(recorder: Recorder, written: Written, rng: Rng, least: int = 0) -> tuple[Phase, ...]:
     """A recorded turn that begins with these phases and has at least this number: the others are picked at random."""
     while written.codes:
-        options = [
-            one for one in phases.options(recorder, written) if one != phases.END or len(written.phases) >= least
-        ]
+        may_end = len(written.phases) >= least
+        options = [one for one in phases.options(recorder, written) if may_end or one != phases.END]
         if not options:
             break
         written = phases.after(recorder, written, rng.choice(options))

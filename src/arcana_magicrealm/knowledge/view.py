@@ -275,11 +275,8 @@ class View(views.View):
 
     def effects_of(self, kind: str, *, source: int | None = None, target: int | None = None) -> list[EffectView]:
         """The effects of a kind, perhaps only those from a source or on a target."""
-        return [
-            one
-            for one in self.effects
-            if one.kind == kind and source in (None, one.source) and target in (None, one.target)
-        ]
+        those = [one for one in self.effects if one.kind == kind]
+        return [one for one in those if source in (None, one.source) and target in (None, one.target)]
 
     @property
     def me(self) -> CharacterView | None:
@@ -375,12 +372,11 @@ def _spell(slot: Recorded, piles: Sight, knows: bool) -> SpellView:  # called by
 
 
 def _awakened(position: Position) -> tuple[tuple[int, ...], ...]:
-    if not position.awakened:
+    awake = position.awakened
+    if not awake:
         return _ALL_ASLEEP
     orders = map(position.piles.order_of, slots.TEACHER_SPELLS)
-    return tuple(
-        [tuple([place for place, card in enumerate(order) if position.awakened >> card & 1]) for order in orders]
-    )
+    return tuple([tuple([place for place, card in enumerate(order) if awake >> card & 1]) for order in orders])
 
 
 _ALL_ASLEEP: Final = ((),) * len(slots.TEACHER_SPELLS)
@@ -407,13 +403,8 @@ def _printed(hero: int) -> tuple[int, ...]:
 def _cache(game: Game, box: int, own: int, piles: Sight) -> CacheView:
     cache = game.position.caches[box]
     knows = own < 0 or (cache.creator >= 0 and own >> cache.creator & 1)
-    return CacheView(
-        cache.clearing,
-        cache.creator,
-        cache.gold if knows else UNKNOWN,
-        members(cache.known & own),
-        piles.stack(slots.CACHE[box]),
-    )
+    gold, known = cache.gold if knows else UNKNOWN, members(cache.known & own)
+    return CacheView(cache.clearing, cache.creator, gold, known, piles.stack(slots.CACHE[box]))
 
 
 def _effects(game: Game) -> tuple[EffectView, ...]:

@@ -38,16 +38,11 @@ class Companion:
         return f"{HEROES[self.hero].name}'s {self.id.rpartition(' ')[2]}"
 
 
+_MASTERS: Final = [hero for hero, data in enumerate(HEROES) if any(one.familiar for one in data.advantage)]
+_OF_PHANTASMS: Final = ("M", "SPX", "SP", "P", "-")
 COMPANIONS: Final = (
-    *[
-        Companion(f"{hero.id} familiar", number, ("M", "F", "P", "-"), spies=True)
-        for number, hero in enumerate(HEROES)
-        if any(advantage.familiar for advantage in hero.advantage)
-    ],
-    *[
-        Companion(f"{hero.id} phantasm", number, ("M", "SPX", "SP", "P", "-"), spies=False)
-        for number, hero in enumerate(HEROES)
-    ],
+    *[Companion(f"{HEROES[hero].id} familiar", hero, ("M", "F", "P", "-"), spies=True) for hero in _MASTERS],
+    *[Companion(f"{data.id} phantasm", hero, _OF_PHANTASMS, spies=False) for hero, data in enumerate(HEROES)],
 )
 """Every being that can be a companion. A character can have both kinds at a time."""
 

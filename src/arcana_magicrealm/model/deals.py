@@ -28,11 +28,8 @@ DEALS: Final = ("buy", "regain", "hire", "rehire", "battle", "learn")
 MEETING: Final = COLUMN_TABLES["meeting"].columns
 """The results of the rolls 1 to 6 in each column, from Enemy to Ally (MR-13.14)."""
 
-Partner: TypeAlias = Annotated[
-    int,
-    Between(0, FIRST_FAMILY + len(HIRED_FAMILIES) - 1),
-    name_in((*PARTNERS, *HIRED_FAMILIES)),
-]
+_ALL: Final = (*PARTNERS, *HIRED_FAMILIES)
+Partner: TypeAlias = Annotated[int, Between(0, len(_ALL) - 1), name_in(_ALL)]
 """A native group, visitor or family of monsters, by number."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from arcana_core.tables.typed import Fact
@@ -211,76 +211,69 @@ class Denizen(Figures):
         return self.kind == "ghost"
 
 
-def _monsters() -> list[Denizen]:
-    found = []
+def _monsters() -> Iterator[Denizen]:
     for type_ in MONSTER_TYPES:
         boxes = [box for box, count in type_.setup.items() for _ in range(count)]
         size = LEVEL[type_.size]
         for copy, box in enumerate(boxes, start=1):
             ending = f" {copy}" if len(boxes) > 1 else ""
-            found.append(
-                Denizen(
-                    id=type_.id + ending,
-                    name=type_.name + ending,
-                    kind=type_.kind,
-                    type=type_,
-                    light=type_.light,
-                    dark=type_.dark,
-                    vulnerability=size,
-                    is_armoured=type_.armored,
-                    weight=size,
-                    strength=size,
-                    row=type_.row,
-                    box="" if box.startswith("map") else box,
-                    wage=type_.notoriety,
-                    notoriety=type_.notoriety,
-                    fame=type_.fame,
-                    flies=type_.flies,
-                    is_tremendous=size == TREMENDOUS,
-                    part=next((part for part in PART_TYPES if part.id == type_.part), None),
-                )
+            yield Denizen(
+                id=type_.id + ending,
+                name=type_.name + ending,
+                kind=type_.kind,
+                type=type_,
+                light=type_.light,
+                dark=type_.dark,
+                vulnerability=size,
+                is_armoured=type_.armored,
+                weight=size,
+                strength=size,
+                row=type_.row,
+                box="" if box.startswith("map") else box,
+                wage=type_.notoriety,
+                notoriety=type_.notoriety,
+                fame=type_.fame,
+                flies=type_.flies,
+                is_tremendous=size == TREMENDOUS,
+                part=next((part for part in PART_TYPES if part.id == type_.part), None),
             )
-    return sorted(found, key=lambda monster: monster.id)
 
 
-def _natives() -> list[Denizen]:
-    found = []
+def _natives() -> Iterator[Denizen]:
     for native in _NATIVES["native"]:
         type_, group = NATIVE_TYPES[native.type], GROUPS[GROUP[native.group]]
         member = f"{group.name.removesuffix('s')} {native.code[1:]}"
-        found.append(
-            Denizen(
-                id=native.code.lower(),
-                name=f"leader of the {group.name}" if native.leader else member,
-                kind=native.type,
-                native=native,
-                group=GROUP[native.group],
-                leader=native.leader,
-                light=native.light,
-                dark=native.dark,
-                vulnerability=LEVEL[type_.vulnerability],
-                is_armoured=type_.armored,
-                weight=LEVEL[type_.weight],
-                strength=LEVEL[type_.move_strength],
-                row=group.row,
-                box="" if group.is_garrison else group.id,
-                wage=type_.wage,
-                notoriety=type_.notoriety,
-                gold=type_.gold,
-                horse=native.horse,
-            )
+        yield Denizen(
+            id=native.code.lower(),
+            name=f"leader of the {group.name}" if native.leader else member,
+            kind=native.type,
+            native=native,
+            group=GROUP[native.group],
+            leader=native.leader,
+            light=native.light,
+            dark=native.dark,
+            vulnerability=LEVEL[type_.vulnerability],
+            is_armoured=type_.armored,
+            weight=LEVEL[type_.weight],
+            strength=LEVEL[type_.move_strength],
+            row=group.row,
+            box="" if group.is_garrison else group.id,
+            wage=type_.wage,
+            notoriety=type_.notoriety,
+            gold=type_.gold,
+            horse=native.horse,
         )
-    return sorted(found, key=lambda denizen: (denizen.id[0], denizen.leader, denizen.id))
 
 
-DENIZENS: Final[tuple[Denizen, ...]] = (*_monsters(), *_natives())
+DENIZENS: Final[tuple[Denizen, ...]] = (
+    *sorted(_monsters(), key=lambda monster: monster.id),
+    *sorted(_natives(), key=lambda native: (native.id[0], native.leader, native.id)),
+)
 """All monsters and natives in the order of identity: monsters by id and copy, natives by code, leaders last."""
 DENIZEN: Final = {denizen.id: number for number, denizen in enumerate(DENIZENS)}
 MONSTERS: Final = tuple([number for number, denizen in enumerate(DENIZENS) if not denizen.is_native])
 NATIVES: Final = tuple([number for number, denizen in enumerate(DENIZENS) if denizen.is_native])
-MEMBERS: Final = tuple(
-    [tuple([number for number in NATIVES if DENIZENS[number].group == group]) for group in range(len(GROUPS))]
-)
+MEMBERS: Final = tuple([tuple([one for one in NATIVES if DENIZENS[one].group == group]) for group in GROUP.values()])
 """Each group's members, the leader last."""
 LEADERS: Final = tuple([members[-1] for members in MEMBERS])
 """Each group's leader."""

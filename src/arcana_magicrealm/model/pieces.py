@@ -266,9 +266,7 @@ ENCHANTED_CARDS: Final = treasures(lambda card: card.kind == "enchanted")
 """The cards that show a colour of magic: active for good once found (MR-9.18)."""
 GREAT_TREASURES: Final = treasures(lambda card: card.great)
 """The Great Treasures, which count for victory."""
-LAID_OPEN: Final = PieceSet(
-    lambda piece: piece.is_counter or (piece.kind == "treasure" and piece.treasure.kind == "enchanted")
-)
+LAID_OPEN: Final = PieceSet(lambda one: one.is_counter or (one.kind == "treasure" and one.treasure.kind == "enchanted"))
 """The belongings that all see with their owner, active or not (MR-9.8, MR-9.18)."""
 POTIONS: Final = treasures(lambda card: card.potion_use)
 GIVE_SIGHT: Final = treasures(lambda card: card.magic_sight)

@@ -82,19 +82,13 @@ TILES: Final[tuple[TileData, ...]] = listed("tiles", tile=TileData)["tile"]
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
 BORDERLAND: Final = TILE["borderland"]
 GEOMETRY: Final = tuple([tiles.Tile(tile.id, (tile.normal.face, tile.enchanted.face)) for tile in TILES])
-CLEARINGS: Final = tuple(
-    [(number, clearing.n) for number, tile in enumerate(TILES) for clearing in tile.normal.clearings]
-)
+CLEARINGS: Final = tuple([(number, one.n) for number, tile in enumerate(TILES) for one in tile.normal.clearings])
 """Each clearing's tile, and its number there."""
 CLEARING: Final = {(TILES[tile].id, number): clearing for clearing, (tile, number) in enumerate(CLEARINGS)}
 TILE_OF: Final = tuple([tile for tile, _ in CLEARINGS])
-OF_TILE: Final = tuple(
-    [tuple([clearing for clearing, of in enumerate(TILE_OF) if of == tile]) for tile in range(len(TILES))]
-)
+OF_TILE: Final = tuple([tuple([one for one, of in enumerate(TILE_OF) if of == tile]) for tile in range(len(TILES))])
 """Each tile's clearings."""
-TYPES: Final = tuple(
-    [tuple([clearing.type for tile in TILES for clearing in tile.sides[side].clearings]) for side in (0, 1)]
-)
+TYPES: Final = tuple([tuple([one.type for tile in TILES for one in tile.sides[side].clearings]) for side in (0, 1)])
 """The type of each clearing, on either side of the tiles: "woods", "mountain" or "cave"."""
 ROADS: Final = tuple(
     [

@@ -91,13 +91,11 @@ DRAWN: Final = _pile("drawn")
 CACHES: Final = 16
 CACHE: Final = _piles(*[f"cache {number}" for number in range(1, CACHES + 1)])
 """The belongings in each cache, in order (MR-46.4)."""
-FROZEN_OPEN: Final = _piles(
-    *[f"frozen open {seat}" for seat in range(MOST_PLAYERS)], known=KnownTo.EVERYBODY, ordered=False
-)
+FROZEN_OPEN: Final = _piles(*[f"frozen {_PILES[of].name}" for of in OPEN], known=KnownTo.EVERYBODY, ordered=False)
 """Each player's counters and active cards that are transmorphized with the character (MR-40.8)."""
-FROZEN_BAG: Final = _piles(*[f"frozen bag {seat}" for seat in range(MOST_PLAYERS)], ordered=False)
+FROZEN_BAG: Final = _piles(*[f"frozen {_PILES[of].name}" for of in BAG], ordered=False)
 """Each player's inactive cards that are transmorphized with the character."""
-FROZEN_PACK: Final = _piles(*[f"frozen pack {denizen.id}" for denizen in DENIZENS], ordered=False)
+FROZEN_PACK: Final = _piles(*[f"frozen {_PILES[of].name}" for of in PACK], ordered=False)
 """The belongings that are transmorphized with each denizen."""
 COUNT: Final = len(_PILES)
 

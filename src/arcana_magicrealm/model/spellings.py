@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -49,9 +50,11 @@ def _has_piece(game: Any, piece: int) -> bool:
 
 
 def _has_spell(game: Any, spell: int) -> bool:
-    if len(SPELL_CARDS) <= spell < PRINTED_SPELLS:
-        return True
-    return bool(game.cards.has_spell(spell))
+    return len(SPELL_CARDS) <= spell < PRINTED_SPELLS or bool(game.cards.has_spell(spell))
+
+
+def _or_none(has: Callable[[Any, int], bool]) -> Callable[[Any, int], bool]:
+    return lambda game, number: number == NOWHERE or has(game, number)
 
 
 def set_of(what: str) -> Fits:
@@ -60,16 +63,12 @@ def set_of(what: str) -> Fits:
 
 
 PieceNumber: TypeAlias = Annotated[PieceName, Fits(_has_piece, "the number of a piece")]
-PieceOrNone: TypeAlias = Annotated[
-    PieceName, Fits(lambda game, piece: piece == NOWHERE or _has_piece(game, piece), "the number of a piece, or -1")
-]
+PieceOrNone: TypeAlias = Annotated[PieceName, Fits(_or_none(_has_piece), "the number of a piece, or -1")]
 Pieces: TypeAlias = Annotated[int, set_of("pieces"), names_in(PIECE_IDS)]
 Belongings: TypeAlias = Annotated[int, set_of("belongings"), names_in(PIECE_IDS)]
 SpellNumber: TypeAlias = Annotated[int, Fits(_has_spell, "the number of a spell"), name_in(SPELL_IDS)]
 """A spell, as in `SPELLS`."""
-SpellOrNone: TypeAlias = Annotated[
-    int, Fits(lambda game, spell: spell == NOWHERE or _has_spell(game, spell), "the number of a spell, or -1")
-]
+SpellOrNone: TypeAlias = Annotated[int, Fits(_or_none(_has_spell), "the number of a spell, or -1")]
 
 
 # Numbers that every game shares.

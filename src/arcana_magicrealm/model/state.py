@@ -218,6 +218,7 @@ def _are_of_the_game(game: Any, effects: Effects) -> bool:
     return all(effects.kind(kind.name) == kind for kind in (*EFFECT_KINDS, *game.cards.added_kinds))
 
 
+_NO_COMPANIONS: Final = (NOWHERE,) * len(COMPANIONS)
 _NO_DRAFTS: Final[Any] = Factory(lambda self: [None] * len(self.picks), takes_self=True)
 
 
@@ -320,9 +321,7 @@ class Position:
     turn: Turn | None = None
     building: MapBuilding | None = None
     open_vault: bool = False
-    companion_at: Annotated[tuple[DenizenPlace, ...], Length(len(COMPANIONS), len(COMPANIONS))] = (NOWHERE,) * len(
-        COMPANIONS
-    )
+    companion_at: Annotated[tuple[DenizenPlace, ...], Length(len(COMPANIONS), len(COMPANIONS))] = _NO_COMPANIONS
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
     journal: tuple[Entry, ...] = ()

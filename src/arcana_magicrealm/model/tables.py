@@ -148,14 +148,9 @@ class Season(Named):
     special: Weather
 
 
-_TABLES = listed(
-    "tables",
-    {"meeting_results": ByKey(Text()), "commerce_results": ByKey(Text()), "intercept": ByKey(Text())},
-    table=Table,
-    column_table=ColumnTable,
-    reposition=Reposition,
-    adjusted_table=AdjustedTable,
-)
+_WORDS = dict.fromkeys(("meeting_results", "commerce_results", "intercept"), ByKey(Text()))
+_CLASSES = {"table": Table, "column_table": ColumnTable, "reposition": Reposition, "adjusted_table": AdjustedTable}
+_TABLES = listed("tables", _WORDS, **_CLASSES)
 TABLES: Final[Mapping[str, Table]] = {table.id: table for table in _TABLES["table"]}
 COLUMN_TABLES: Final[Mapping[str, ColumnTable]] = {table.id: table for table in _TABLES["column_table"]}
 REPOSITIONS: Final[Mapping[str, Reposition]] = {table.id: table for table in _TABLES["reposition"]}

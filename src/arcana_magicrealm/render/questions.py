@@ -25,7 +25,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, MANEUVERS, Fight
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.turns import ACTIVITIES
@@ -85,12 +85,9 @@ def _secret(view: View) -> str:
 
 
 def _exchange(view: View) -> str:
-    seen = [
-        f"{PIECES[piece].name} in {TILES[tile].name}"
-        for tile, pile in enumerate(view.chits)
-        for piece in pile.known
-        if PIECES[piece].kind in ("lost", "warning") and piece not in view.face_up
-    ]
+    known = [(PIECES[piece], TILES[tile]) for tile, pile in enumerate(view.chits) for piece in pile.known]
+    those = [(chit, tile) for chit, tile in known if chit.kind in ("lost", "warning")]
+    seen = [f"{chit.name} in {tile.name}" for chit, tile in those if PIECE[chit.id] not in view.face_up]
     return f"Exchange a chit that you have seen ({listed(seen)})?"
 
 

@@ -210,13 +210,8 @@ def _aims(desk: Desk) -> Iterator[str]:
 def as_text(desk: Desk, columns: int = 10_000) -> str:
     """Everything that the viewer knows, the question last, in lines of at most this many columns."""
     view, panel = desk.view, Panel(LABEL, columns)
-    above = [
-        f"Magic Realm: {words.day_words(view)}",
-        *words.going_on(view),
-        *sheets.fight_words(view),
-        *magic.cast_words(view),
-        *_players(view),
-    ]
+    above = [f"Magic Realm: {words.day_words(view)}", *words.going_on(view)]
+    above += [*sheets.fight_words(view), *magic.cast_words(view), *_players(view)]
     own = [line for _, label, text in parts(desk) if text for line in panel.line(label, text)]
     below = [*sketch(view), *_map(view), *_sites(view), *_spell_cards(view), *_goods(view)]
     asked = panel.asked(asked_words(desk))

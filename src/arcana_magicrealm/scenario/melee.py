@@ -22,7 +22,7 @@ from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.realm import clearing_name
 from arcana_magicrealm.model.state import EVENING
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, spell_cards
@@ -194,11 +194,8 @@ def _where(scene: Scene, place: str) -> int:
         require(not there, f"{clearing_name(where)} must be without denizens at first, got {there}")
         return where
     map_, taken = scene.game.map, {*scene.game.position.denizen_at}
-    return next(
-        where
-        for where in range(len(CLEARINGS))
-        if map_.type_of[where] == "woods" and where not in taken and len(map_.graph.neighbours(where)) >= ROADS
-    )
+    woods = [where for where, type_ in enumerate(map_.type_of) if type_ == "woods" and where not in taken]
+    return next(where for where in woods if len(map_.graph.neighbours(where)) >= ROADS)
 
 
 def _read_denizen(scene: Scene, part: str, where: int) -> None:

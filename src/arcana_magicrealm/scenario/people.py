@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.magic.tables import curses, wishes
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.beings import ALL_BEINGS, BEINGS, DEAD, INDIVIDUALS, NOWHERE, bit, denizen_of, of_denizen
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.chits import ALERTED, ENCHANTED, FATIGUED, WOUNDED
+from arcana_magicrealm.model.chits import ALERTED, ENCHANTED, FATIGUED, STATE_WORDS, WOUNDED
 from arcana_magicrealm.model.deals import HIRED_FAMILIES, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP, MEMBERS
 from arcana_magicrealm.model.effects import CURSES
@@ -268,15 +268,11 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "blocked": _blocked,
     "follows": _follows,
     **OF_INDIVIDUALS,
-    "fame": partial(_amount, "fame"),
-    "notoriety": partial(_amount, "notoriety"),
+    **{field: partial(_amount, field) for field in ("fame", "notoriety")},
     "kills": _kills,
     "came": whereabouts.came,
     "active": partial(_each_belonging, possessions.active),
-    "fatigued": partial(possessions.turned, FATIGUED),
-    "wounded": partial(possessions.turned, WOUNDED),
-    "alerted": partial(possessions.turned, ALERTED),
-    "enchanted": partial(possessions.turned, ENCHANTED),
+    **{STATE_WORDS[state]: partial(possessions.turned, state) for state in (FATIGUED, WOUNDED, ALERTED, ENCHANTED)},
     "kind": _kind,
     "woods": whereabouts.in_the_woods,
     "on_road": whereabouts.on_road,
@@ -289,8 +285,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "spells": possessions.spells,
     "aims": _aims,
     "familiar": whereabouts.familiar,
-    "familiar_records": partial(_records_of, "familiar"),
-    "phantasm_records": partial(_records_of, "phantasm"),
+    **{f"{kind}_records": partial(_records_of, kind) for kind in ("familiar", "phantasm")},
     "dead": partial(whereabouts.gone, lambda game, seat: dying.die(game, seat, "MR-22.1")),
     "left": partial(whereabouts.gone, dying.leave_map),
 }

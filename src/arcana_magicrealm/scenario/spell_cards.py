@@ -16,15 +16,12 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.locations import SITE, VISITOR
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.scenario.words import Scene, Words, spells_of
 
-BOXES: Final = {
-    name.removeprefix("spells "): box
-    for box, name in ((box, slots.piles_for(1)[box].name) for box in slots.SPELL_BOXES)
-    if name.startswith("spells ")
-}
+BOXES: Final = dict(zip((*SITE, *VISITOR, *slots.TEACHERS), slots.SPELL_BOXES, strict=True))
 """The boxes of spell cards by the id of the site, visitor, spell book or artifact."""
 
 

@@ -65,11 +65,8 @@ def native_words(one: NativeType) -> str:
 
 
 def _part_words(part: PartType) -> str:
-    name = part.id.rpartition("_")[2]
-    return (
-        f"Its {name} attacks too: light side {side_words(part.light)}, dark side {side_words(part.dark)}, length "
-        f"{part.light.length} (MR-33.9)."
-    )
+    name, sides = part.id.rpartition("_")[2], f"light side {side_words(part.light)}, dark side {side_words(part.dark)}"
+    return f"Its {name} attacks too: {sides}, length {part.light.length} (MR-33.9)."
 
 
 def weapon_words(type_: WeaponType) -> str:

@@ -119,13 +119,8 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
     return not _OFFERS.isdisjoint(legal)
 
 
-_OFFERS: Final = frozenset(
-    [
-        *actions.handles("activate", indices(HORSE_PIECES)),
-        *[actions.choose("partner", being) for being in range(INDIVIDUALS)],
-        *every(actions.TakeChit),
-    ]
-)
+_PARTNERS: Final = [actions.choose("partner", being) for being in range(INDIVIDUALS)]
+_OFFERS: Final = frozenset((*actions.handles("activate", indices(HORSE_PIECES)), *_PARTNERS, *every(actions.TakeChit)))
 
 
 def _can_do_magic(game: Game, being: int, legal: tuple[Action, ...]) -> bool:

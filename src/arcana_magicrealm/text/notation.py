@@ -31,9 +31,8 @@ from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import destinations, walk_to
 
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
-_POINTS: Final = re.compile(
-    rf"\b(\d)\s*x?\s*(great|{'|'.join(plain(one.category) for one in reversed(CATEGORIES))})\b", re.IGNORECASE
-)
+_CATEGORIES: Final = "|".join([plain(one.category) for one in reversed(CATEGORIES)])
+_POINTS: Final = re.compile(rf"\b(\d)\s*x?\s*(great|{_CATEGORIES})\b", re.IGNORECASE)
 _SEARCHES: Final = ("loot", "locate", "peer")
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""

@@ -57,9 +57,8 @@ def best_runes(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
     if not any(one.die is not None and "reading_runes" in one.die.tables for one in outlook.hero.advantage):
         return None
     types = {chit.type for chit in outlook.hero.chits}
-    return next(
-        (one for one in legal if isinstance(one, actions.AtPlace) and left_to_learn(outlook, one) & types), None
-    )
+    places = [one for one in legal if isinstance(one, actions.AtPlace)]
+    return next((one for one in places if left_to_learn(outlook, one) & types), None)
 
 
 def left_to_learn(outlook: Outlook, action: actions.AtPlace) -> set[str]:
@@ -89,9 +88,8 @@ def promise_of(outlook: Outlook, search: str) -> float:
 
 def hides_site(outlook: Outlook) -> bool:
     """Whether a known site of this clearing is still to be discovered, and can be looted then."""
-    return any(
-        one.clearing == outlook.here and not one.is_discovered and sites.work(outlook, one) for one in outlook.places
-    )
+    here = [one for one in outlook.places if one.clearing == outlook.here and not one.is_discovered]
+    return any(sites.work(outlook, one) for one in here)
 
 
 def clearing(outlook: Outlook, legal: Sequence[Action]) -> Action:

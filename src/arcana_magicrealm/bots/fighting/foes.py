@@ -63,10 +63,8 @@ def _stance(game: Game, fight: Fight, own: int, stand: Stand, *, is_attacker: bo
 
 def _blow(game: Game, made: Attack) -> Blow:
     rolls = levels(game, made)
-    bare, shielded = (
-        tuple([(harm.final(made, level, on_armour=on_armour), chance) for level, chance in rolls])
-        for on_armour in (False, True)
-    )
+    bare = tuple([(harm.final(made, level, on_armour=False), chance) for level, chance in rolls])
+    shielded = tuple([(harm.final(made, level, on_armour=True), chance) for level, chance in rolls])
     return Blow(made.direction, made.time, made.length, bare, shielded, made.is_missile, made.kills)
 
 

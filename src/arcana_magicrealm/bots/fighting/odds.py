@@ -169,9 +169,8 @@ def _strokes(
         for one in stance.blows:
             meets = 0 if play.move == SLOWEST or one.time < play.move else play.course
             harm = tuple([suffered(guard, one, direction, play.shield) for direction in range(4)])
-            found.append(
-                Stroke(_order(one.time, one.length, is_first), foe.being, one.box, meets, -1.0, harm, stance.grips)
-            )
+            order = _order(one.time, one.length, is_first)
+            found.append(Stroke(order, foe.being, one.box, meets, -1.0, harm, stance.grips))
         if foe.being == target and play.time < SLOWEST:
             meets = 0 if play.time < stance.move else play.direction
             order = _order(play.time, play.length, is_first)

@@ -53,10 +53,9 @@ def best(outlook: Outlook, clearing: int, sold: int = 0) -> Boon:
         dearest = max([sold, *[price(partner, piece) for piece in known]])
         cost = sum([view.denizen_at[one] == clearing and view.owners[one] < 0 for one in members])
         for drinks in (False, True) if cost and outlook.me.gold >= cost else (False,):
-            chance = outlook.chance_to_meet(("boon",), clearing, "trade", outlook.me.relations[partner] + drinks)
-            gain = (
-                chance * dearest - cost * drinks - offences(outlook, clearing, outlook.me.relations[partner] + drinks)
-            )
+            relation = outlook.me.relations[partner] + drinks
+            chance = outlook.chance_to_meet(("boon",), clearing, "trade", relation)
+            gain = chance * dearest - cost * drinks - offences(outlook, clearing, relation)
             found = max(found, Boon(gain, dearest, partner, drinks, chance))
     return found
 
