@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.scenario.words import checked_length
+from arcana_core.scenario.words import checked_length, require
 from arcana_core.text.wording import checked_text, counted, did_you_mean, shown
 from arcana_wizwar.chapters import turns
 from arcana_wizwar.chapters.board import objects
@@ -179,8 +179,7 @@ class _Skirmish:
         self, phase: str, others: Mapping[str, Any], *, rng: Rng | None, seed: int | str | bytes | None, log: bool
     ) -> Game:
         """The game at the position."""
-        if phase not in PHASES:
-            raise PositionError(f"phase must be one of {', '.join(PHASES)}, got {shown(phase)}")
+        require(phase in PHASES, f"phase must be one of {', '.join(PHASES)}, got {shown(phase)}")
         schools = self._schools()
         for copies in self.free.values():
             for card in copies:
@@ -235,8 +234,7 @@ class _Skirmish:
     def _wizard(self, seat: int, words: list[str]) -> None:
         rules = self.rules
         dead = "dead" in words
-        if not words:
-            raise PositionError(f"player {seat} needs a square or the word dead")
+        require(words, f"player {seat} needs a square or the word dead")
         square = NOWHERE if dead else self._square(words[0])
         wizard = Wizard(self.colours[seat], square, 0 if dead else rules.life_start, alive=not dead)
         self.wizards.append(wizard)
@@ -279,8 +277,7 @@ class _Skirmish:
     def _cast(self, key: str, caster: int, *, energy: int = 1, **affected: int) -> Spell:
         card = self._card(key)
         kind = self.cards.of[card]
-        if not kind.lasts:
-            raise PositionError(f"{key} doesn't stay in play, so it can't be a spell in play (WW-9.15)")
+        require(kind.lasts, f"{key} doesn't stay in play, so it can't be a spell in play (WW-9.15)")
         self._seat(caster, f"the caster of {key}")
         self.number += 1
         beside = self.rules.permanent_creations and bool(kind.others.get("creates"))
@@ -291,8 +288,7 @@ class _Skirmish:
         return spell
 
     def _seat(self, seat: int, what: str) -> int:
-        if not 0 <= seat < len(self.colours):
-            raise PositionError(f"{what} must be a seat from 0 to {len(self.colours) - 1}, got {seat}")
+        require(0 <= seat < len(self.colours), f"{what} must be a seat from 0 to {len(self.colours) - 1}, got {seat}")
         return seat
 
     def _spell(self, words: list[str]) -> None:
@@ -323,8 +319,7 @@ class _Skirmish:
         given = _options(words[2:], {"by": 1, "real": 0, "cracks": 1})
         by = _number(given["by"], "by") if "by" in given else NOWHERE
         if what == "trap_token" or by >= 0:
-            if by < 0:
-                raise PositionError(f"{what} needs 'by' and the seat of its caster")
+            require(by >= 0, f"{what} needs 'by' and the seat of its caster")
             if what not in objects.OBJECTS or objects.OBJECTS[what].place != "square":
                 kinds = [kind.key for kind in objects.OBJECTS.values() if kind.place == "square"]
                 raise PositionError(f"{shown(what)} doesn't create an object in a square{did_you_mean(what, kinds)}")
@@ -357,16 +352,13 @@ class _Skirmish:
         given = _options(
             words[2:], {"open": 0, "wall": 0, "door": 0, "fire": 0, "by": 1, "held": 1, "sealed": 1, "cracks": 1}
         )
-        if not given:
-            raise PositionError(f"edge {row_column} {side} needs its content: open, wall, door, fire, held, sealed")
+        require(given, f"edge {row_column} {side} needs its content: open, wall, door, fire, held, sealed")
         made = [word for word in ("open", "wall", "door", "fire") if word in given]
-        if len(made) > 1:
-            raise PositionError(f"edge {row_column} {side} is one of {', '.join(made)}, not several")
+        require(len(made) <= 1, f"edge {row_column} {side} is one of {', '.join(made)}, not several")
         if made == ["open"]:
             stands = Edge("open")
         elif made:
-            if "by" not in given:
-                raise PositionError(f"edge {row_column} {side}: {made[0]} needs 'by' and the seat of its caster")
+            require("by" in given, f"edge {row_column} {side}: {made[0]} needs 'by' and the seat of its caster")
             by = _number(given["by"], "by")
             key = {"wall": "create_wall", "door": "create_door", "fire": "wall_of_fire"}[made[0]]
             spell = self._cast(key, by, edge=edge)
@@ -383,8 +375,7 @@ class _Skirmish:
 
     def _item(self, key: str) -> int:
         card = self._card(key)
-        if not self.cards.of[card].is_item:
-            raise PositionError(f"{key} is not an item, so it cannot be carried or dropped (WW-9.17)")
+        require(self.cards.of[card].is_item, f"{key} is not an item, so it cannot be carried or dropped (WW-9.17)")
         return card
 
     def _card(self, key: str) -> int:
@@ -414,8 +405,7 @@ class _Skirmish:
         return 2 * COLOURS.index(colour) + int(which) - 1
 
     def _colour(self, name: str) -> int:
-        if name not in COLOURS:
-            raise PositionError(f"a colour is one of {', '.join(COLOURS)}, got {shown(name)}")
+        require(name in COLOURS, f"a colour is one of {', '.join(COLOURS)}, got {shown(name)}")
         return COLOURS.index(name)
 
 
@@ -438,8 +428,7 @@ def _pairs(sectors: Any) -> list[Any]:
 
 def _taken(words: list[str], expected: str) -> tuple[str, str]:
     """The first two words of a part."""
-    if len(words) < 2:
-        raise PositionError(f"{shown(' '.join(words))} must begin with {expected}")
+    require(len(words) >= 2, f"{shown(' '.join(words))} must begin with {expected}")
     return words[0], words[1]
 
 
@@ -451,8 +440,7 @@ def _options(words: list[str], known: Mapping[str, int]) -> dict[str, str]:
         word = words[at]
         if word not in known:
             raise PositionError(f"unknown word {shown(word)}{did_you_mean(word, [*known])}")
-        if word in found:
-            raise PositionError(f"{word!r} appears twice")
+        require(word not in found, f"{word!r} appears twice")
         values = words[at + 1 : at + 1 + known[word]]
         if len(values) < known[word] or any(value in known for value in values):
             raise PositionError(f"{word!r} needs a value")
