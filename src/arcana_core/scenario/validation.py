@@ -20,14 +20,13 @@ from arcana_core.errors import PositionError
 from arcana_core.scenario.annotations import Mistake, compiled, reached
 from arcana_core.text.wording import package_name, shown
 
-Relation: TypeAlias = Callable[[Any], Iterable[str] | None]
-"""A function of the game that yields a sentence for each contradiction between fields of its position.
+Relation: TypeAlias = Callable[[Any], Iterable[str]]
+"""A function of the game that yields a sentence for each contradiction between fields of its position."""
+Check: TypeAlias = Callable[[Any], Iterable[str] | None]
+"""A relation, or a function that raises PositionError itself, as `arcana_core.scenario.words.require` does."""
 
-Instead it may raise PositionError at the first one itself, as `arcana_core.scenario.words.require` does.
-"""
 
-
-def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relation] = ()) -> None:
+def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Check] = ()) -> None:
     """Make a copy of a position the `position` of the game, if the game can go on from it.
 
     Args:
