@@ -123,10 +123,7 @@ def sites_in(piles: Piles, located: Located) -> int:
     tile, number = CLEARINGS[located.clearing]
     chits = piles.masks[slots.TILE_CHITS[tile]] & SITE_CHITS
     if not located.whole and chits & (chits - 1):  # those of a Lost City or Lost Castle came later
-        chits &= ~_moved_from(piles, slots.LOST_CHITS)
+        moves = [entry for entry in piles.past()[1:] if entry[0] <= 1 and entry[2] in slots.LOST_CHITS]
+        chits &= ~sum([cards for _, cards, *_ in moves])
     sites = [PIECES[chit].place for chit in indices(chits)]
     return sum([1 << site for site in sites if SITES[site].clearing == number])
-
-
-def _moved_from(piles: Piles, sources: tuple[int, ...]) -> int:
-    return sum([entry[1] for entry in piles.past()[1:] if entry[2] in sources and entry[0] <= 1])

@@ -62,8 +62,8 @@ def going_on(view: View) -> Iterator[str]:
         turn = view.turn
         rest = () if turn.done else turn.phases[turn.number :]
         parts = {"Done": turn.phases[: turn.number], "Now": rest[:1], "Then": rest[1:]}
-        told = ". ".join([f"{when} {turn_words(phases)}" for when, phases in parts.items() if phases])
-        what = told or ("no phases" if turn.done and not turn.phases else "")
+        listing = ". ".join([f"{when} {turn_words(phases)}" for when, phases in parts.items() if phases])
+        what = listing or ("no phases" if turn.done and not turn.phases else "")
         yield f"{capital(being_name(turn.individual))}'s turn{what and f': {what}'}."
     if view.deal is not None and view.deal.kind == "battle":
         yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
@@ -80,10 +80,8 @@ def going_on(view: View) -> Iterator[str]:
 def number_words(fraction: tuple[int, int]) -> str:
     """Recorded Fame or Notoriety: "5", "2 1/2"."""
     whole, rest = divmod(abs(fraction[0]), fraction[1])
-    sign = "-" if fraction[0] < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
-    return f"{sign}{whole} {rest}/{fraction[1]}" if whole else f"{sign}{rest}/{fraction[1]}"
+    parts = [str(whole)] * (whole > 0 or not rest) + [f"{rest}/{fraction[1]}"] * (rest > 0)
+    return "-" * (fraction[0] < 0) + " ".join(parts)
 
 
 def _marks(view: View, being: int) -> list[str]:
@@ -319,8 +317,6 @@ def proposal_words(proposal: Proposal) -> str:
 
 def side_words(side: Side) -> str:
     """The part of one individual in a proposal."""
-    parts = [*map(piece_name, indices(side.pieces))]
-    parts += [f"{side.gold} gold"] if side.gold else []
-    parts += [path_name(path) for path in indices(side.paths)]
-    parts += [place_name(place) for place in indices(side.places)]
-    return listed(parts) if parts else "nothing"
+    parts = [*map(piece_name, indices(side.pieces)), *[f"{side.gold} gold"] * (side.gold > 0)]
+    parts += [*map(path_name, indices(side.paths)), *map(place_name, indices(side.places))]
+    return listed(parts) or "nothing"

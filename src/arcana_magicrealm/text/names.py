@@ -95,7 +95,7 @@ _ROADS: Final = {"path": "hidden path", "passage": "secret passage"}
 def points_text(points: tuple[int, ...]) -> str:
     """Victory points by category: "3 gold and 2 fame"."""
     named = [category_text(count, data.category) for count, data in zip(points, CATEGORIES, strict=True) if count]
-    return listed(named) if named else "nothing"
+    return listed(named) or "nothing"
 
 
 def category_text(count: int, category: str) -> str:

@@ -22,24 +22,17 @@ LEAST: Final = 0.5
 
 def search(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The search that promises most: loot, reading runes, locate, or a look around; by Magic Sight if that is due."""
-    loot = best_loot(outlook, legal)
-    if loot is not None:
-        return loot
-    if MAGIC_SIGHT in legal:
-        return MAGIC_SIGHT
-    runes = best_runes(outlook, legal)
-    if runes is not None:
-        return runes
+    sight = MAGIC_SIGHT if MAGIC_SIGHT in legal else None
+    found = best_loot(outlook, legal) or sight or best_runes(outlook, legal)
+    if found is not None:
+        return found
     if hides_site(outlook):
         return LOCATE
-    kinds = missing_roads(outlook)
-    if "hidden" in kinds:
-        return PEER
-    if "secret" in kinds:
-        return LOCATE
-    if outlook.hidden_chits(TILE_OF[outlook.here]) or outlook.map.is_mountain(outlook.here):
-        return PEER
-    return PEER if "hidden" in outlook.hidden_roads(outlook.here) else LOCATE
+    kinds, here = missing_roads(outlook), outlook.here
+    if kinds & {"hidden", "secret"}:
+        return PEER if "hidden" in kinds else LOCATE
+    looks = outlook.hidden_chits(TILE_OF[here]) or outlook.map.is_mountain(here)
+    return PEER if looks or "hidden" in outlook.hidden_roads(here) else LOCATE
 
 
 def best_loot(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
@@ -94,14 +87,9 @@ def hides_site(outlook: Outlook) -> bool:
 
 def clearing(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The clearing to peer into from a mountain: one of an unexplored tile, first of others (MR-12.2)."""
-    here = TILE_OF[outlook.here]
-
-    def rank(action: Action) -> tuple[bool, bool, int]:
-        assert isinstance(action, actions.InClearing)
-        tile = TILE_OF[action.clearing]
-        return tile in outlook.unexplored and tile != here, action.clearing == outlook.here, -action.clearing
-
-    return max(legal, key=rank)
+    there = [one.clearing for one in legal if isinstance(one, actions.InClearing)]
+    others = {*outlook.unexplored} - {TILE_OF[outlook.here]}
+    return actions.InClearing(max(there, key=lambda one: (TILE_OF[one] in others, one == outlook.here, -one)))
 
 
 def destination(outlook: Outlook, legal: Sequence[Action]) -> Action:

@@ -37,12 +37,8 @@ def partner(outlook: Outlook, legal: Sequence[Action]) -> Action:
     giver = boons.best(outlook, outlook.here).partner
     if giver >= 0 and actions.DealWith(giver) in legal and not boons.is_worth_a_phase(outlook):
         return actions.DealWith(giver)
-
-    def gain(action: Action) -> tuple[float, int]:
-        assert isinstance(action, actions.DealWith)
-        return estate.score(estate.sales(action.partner), action.partner), -action.partner
-
-    return max(legal, key=gain)
+    there = [one.partner for one in legal if isinstance(one, actions.DealWith)]
+    return actions.DealWith(max(there, key=lambda one: (estate.score(estate.sales(one), one), -one)))
 
 
 def selling(outlook: Outlook, legal: Sequence[Action]) -> Action:

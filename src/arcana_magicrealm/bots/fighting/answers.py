@@ -208,12 +208,8 @@ def deploy(fray: Fray, legal: Sequence[Action]) -> Action:
 
 def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:
     """Take the heaviest attacker off the character (MR-26.3)."""
-
-    def rank(action: Action) -> tuple[bool, int]:
-        assert isinstance(action, actions.Engage)
-        return action.being in fray.attackers, plans.weight(fray.game, action.being)
-
-    return max(legal, key=rank)
+    by_being = {actions.engaged(one)[1]: one for one in legal}
+    return by_being[max(by_being, key=lambda one: (one in fray.attackers, plans.weight(fray.game, one)))]
 
 
 def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
