@@ -141,13 +141,9 @@ def is_armed(being: int) -> bool:
 
 def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
     """The spells in effect with the actions that name them: of several alike the first, the second and so on."""
-    counts: dict[int, int] = {}
-    found: list[tuple[Action, Enchantment]] = []
-    for one in game.position.enchantments:
-        counts[one.spell] = counts.get(one.spell, 0) + 1
-        if counts[one.spell] <= actions.MOST_ALIKE:
-            found.append((actions.aim_at_spell(one.spell, counts[one.spell] - 1), one))
-    return found
+    spells = [one.spell for one in game.position.enchantments]
+    alike = [(one, spells[:place].count(one.spell)) for place, one in enumerate(game.position.enchantments)]
+    return [(actions.aim_at_spell(one.spell, before), one) for one, before in alike if before < actions.MOST_ALIKE]
 
 
 def spells_in(game: Game, clearing: int) -> Aims:

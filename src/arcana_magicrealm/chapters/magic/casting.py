@@ -275,8 +275,6 @@ def replace(game: Game, old: Casting, new: Casting) -> Casting:
 
 def tire(game: Game, casting: Casting, clause: str) -> None:
     """Fatigue the chit that cast a spell, which is over (MR-35.7, MR-38.10, MR-39.1)."""
-    chit = casting.tool.chit
-    if chit >= 0 and game.position.seats[casting.caster] >= 0:
-        state = game.chits_of(casting.caster)[chit]
-        if state in effort.PLAYABLE:
-            effort.set_chit(game, casting.caster, chit, FATIGUED, clause)
+    caster, chit = casting.caster, casting.tool.chit
+    if chit >= 0 and game.position.seats[caster] >= 0 and game.chits_of(caster)[chit] in effort.PLAYABLE:
+        effort.set_chit(game, caster, chit, FATIGUED, clause)

@@ -46,7 +46,7 @@ def come_to_life(game: Game, time: Count) -> None:
     game.change_fight(altered=())
     due = [one for one in game.fight.casts if one.time == time and not one.fate]
     for one in due:
-        if not one.targets or not is_there(game, one.caster):
+        if not one.targets or not hits.can_fight(game, one.caster):
             fail(game, casting.replace(game, one, evolve(one, targets=())), "MR-38.5")
     alive = [casting.replace(game, one, evolve(one, fate=LIVES)) for one in due if one in game.fight.casts]
     for one in alive:
@@ -56,11 +56,6 @@ def come_to_life(game: Game, time: Count) -> None:
     cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
     alive.sort(key=lambda one: SPELLS[one.spell].id != EXORCISE)
     game.then(*[take_effect(one.caster) for one in alive])
-
-
-def is_there(game: Game, being: int) -> bool:
-    """Whether a caster lives and is still in the clearing."""
-    return game.position.seats[being] >= 0 and hits.can_fight(game, being)
 
 
 def demons_blows(game: Game) -> list[Attack]:
@@ -179,19 +174,13 @@ def is_over_at_once(game: Game, one: Casting) -> bool:
 
 def can_affect(game: Game, one: Casting, target: Target) -> bool:
     """Whether a spell that has come to life can go into effect on a target (MR-39.10, MR-42.6, MR-43.29, MR-43.33)."""
-    card = SPELLS[one.spell]
-    if target.kind == BEING and not is_open(game, target.number):
+    card, being = SPELLS[one.spell], target.number
+    if target.kind == BEING and (not hits.can_fight(game, being) or enchantments.is_shielded(game, being)):
         return False
-    if comes_once(card) and game.position.effects.has(card.id, target.plain):
-        return False
-    if is_disturbed(game, one, target):
+    is_on_it = comes_once(card) and game.position.effects.has(card.id, target.plain)
+    if is_on_it or is_disturbed(game, one, target):
         return False
     return game.spell_rules.get(card.id, NO_RULE).fits(game, one, target)
-
-
-def is_open(game: Game, being: int) -> bool:
-    """Whether a being is still there, and nothing keeps spells that are aimed at it from working."""
-    return hits.can_fight(game, being) and not enchantments.is_shielded(game, being)
 
 
 def is_disturbed(game: Game, one: Casting, target: Target) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -24,45 +23,33 @@ from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELLS, TARGETS, clause_of
 
 ONLY_IN_COMBAT: Final = Rejection("MR-38.1", "a spell is cast as your action in an encounter step of combat")
-_Reason = Callable[[Game, int, int], Rejection | None]
 
 
-def why_not(game: Game, being: int, spell: int) -> Rejection:
-    """Explain why a character cannot cast a spell where it could act."""
-    found = (reason(game, being, spell) for reason in REASONS)
-    return next(filter(None, found), Rejection("MR-38.1", "you have no chit or card that casts it now"))
-
-
-def _form(game: Game, being: int, spell: int) -> Rejection | None:
-    form = game.form_of(being)
-    return None if form is None else Rejection("MR-40.11", f"as {form.name} you cast no spells")
-
-
-def _unknown(game: Game, being: int, spell: int) -> Rejection | None:
-    if _is_recorded(game, being, spell) or _holders(game, being, spell):
-        return None
-    if spell not in CARD_OF_SPELL:
-        return Rejection("MR-44.54", f"the {SPELLS[spell].name} isn't among your active belongings")
-    return Rejection("MR-38.1", "it isn't among your recorded spells, nor awake in an active artifact or book of yours")
-
-
-def _is_recorded(game: Game, being: int, spell: int) -> bool:
-    return any(one.spell == spell for one in beings.character_of(game, being).spells)
-
-
-def _holders(game: Game, being: int, spell: int) -> list[int]:
-    """The active artifacts, books and treasures of a character that hold a spell."""
+@first_reason
+def why_not(game: Game, being: int, spell: int) -> Reasons[Rejection]:
+    """Explain why a character cannot cast a spell where it could act, by the reason that it should remove first."""
+    card, form = SPELLS[spell], game.form_of(being)
+    if form is not None:
+        yield Rejection("MR-40.11", f"as {form.name} you cast no spells")
+    is_recorded = any(one.spell == spell for one in beings.character_of(game, being).spells)
     worn = belongings.active(game, being) & (TEACHING | casting.WITH_SPELL)
-    return [one for one in indices(worn) if spell in game.spells_of(one)]
-
-
-def _tied_up(game: Game, being: int, spell: int) -> Rejection | None:
-    held = _holders(game, being, spell)
-    if not held and spell not in dict(casting.recorded(game, being)):
-        return Rejection("MR-38.11", "the spell that you cast from its slot is still in effect")
-    if not _is_recorded(game, being, spell) and not any(_is_ready(game, being, piece, spell) for piece in held):
-        return _held_back(game, held[0], spell)
-    return None
+    holders = [one for one in indices(worn) if spell in game.spells_of(one)]
+    if not (is_recorded or holders):
+        yield spell not in CARD_OF_SPELL, "MR-44.54", f"the {card.name} isn't among your active belongings"
+        unknown = "it isn't among your recorded spells, nor awake in an active artifact or book of yours"
+        yield Rejection("MR-38.1", unknown)
+    is_tied_up = not holders and spell not in dict(casting.recorded(game, being))
+    yield is_tied_up, "MR-38.11", "the spell that you cast from its slot is still in effect"
+    is_ready = any(piece in holders and card.type in types for piece, types in casting.ready_cards(game, being))
+    yield None if is_recorded or is_ready else _held_back(game, holders[0], spell)
+    yield None if is_ready else _no_chit(game, being, card.type)
+    yield _too_slow(game, being, spell)
+    if not rolls.is_there(game, being, card.where):
+        yield Rejection(clause_of(spell), f"it can be cast {PLACES[card.where]}")
+    if not colours.has_colour(game, being, card.colour):
+        kind = "no colour of magic" if card.colour == colours.ANY_COLOUR else f"no {card.colour} magic"
+        yield Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
+    return Rejection("MR-38.1", "you have no chit or card that casts it now")
 
 
 def _held_back(game: Game, piece: int, spell: int) -> Rejection:
@@ -76,14 +63,8 @@ def _held_back(game: Game, piece: int, spell: int) -> Rejection:
     return Rejection("MR-37.9", f"{name} has cast its spell of this Evening")
 
 
-def _is_ready(game: Game, being: int, piece: int, spell: int) -> bool:
-    return any(piece == one and SPELLS[spell].type in types for one, types in casting.ready_cards(game, being))
-
-
-def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
-    type_, states, chits = SPELLS[spell].type, game.chits_of(being), game.figures_of(being)
-    if any(_is_ready(game, being, piece, spell) for piece in _holders(game, being, spell)):
-        return None
+def _no_chit(game: Game, being: int, type_: str) -> Rejection | None:
+    states, chits = game.chits_of(being), game.figures_of(being)
     those = [number for number, chit in enumerate(chits) if chit.action == "magic" and chit.type == type_]
     if any(states[number] in PLAYABLE for number in those):
         return None
@@ -94,8 +75,8 @@ def _no_chit(game: Game, being: int, spell: int) -> Rejection | None:
 def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     if any(way.spell == spell for way in casting.with_chits(game, being, casting.chits_in_time(game, being))):
         return None
-    fit = [one for one in colours.magic_chits(game, being) if game.figures_of(being)[one].type == SPELLS[spell].type]
-    times = [game.figures_of(being)[one].time for one in fit]
+    chits = [game.figures_of(being)[one] for one in colours.magic_chits(game, being)]
+    times = [chit.time for chit in chits if chit.type == SPELLS[spell].type]
     if not times:
         return None
     most = tools.limit(game, being)
@@ -105,49 +86,24 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     )
 
 
-def _elsewhere(game: Game, being: int, spell: int) -> Rejection | None:
-    where = SPELLS[spell].where
-    if rolls.is_there(game, being, where):
-        return None
-    return Rejection(clause_of(spell), f"it can be cast {PLACES[where]}")
-
-
-def _no_colour(game: Game, being: int, spell: int) -> Rejection | None:
-    colour = SPELLS[spell].colour
-    if colours.has_colour(game, being, colour):
-        return None
-    kind = "no colour of magic" if colour == colours.ANY_COLOUR else f"no {colour} magic"
-    return Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
-
-
-REASONS: Final[tuple[_Reason, ...]] = (_form, _unknown, _tied_up, _no_chit, _too_slow, _elsewhere, _no_colour)
-"""The reasons, each None where it doesn't apply, in the order in which a player should remove them."""
-
-
-# Aiming (MR-38.5, MR-38.6).
-
-
-def why_not_aimed(game: Game, cast: Casting, action: Action) -> Rejection:
-    """Explain why a spell cannot be aimed at something."""
+@first_reason
+def why_not_aimed(game: Game, cast: Casting, action: Action) -> Reasons[Rejection]:
+    """Explain why a spell cannot be aimed at something (MR-38.5, MR-38.6)."""
     card = SPELLS[cast.spell]
-    if pacified.is_at_peace(game, cast.caster):
-        return Rejection("MR-43.3", "Peace keeps you from naming targets")
+    yield pacified.is_at_peace(game, cast.caster), "MR-43.3", "Peace keeps you from naming targets"
     if isinstance(action, actions.AimAt):
-        name = NAMES[action.being]
-        if beings.place(game, action.being) != game.fight.clearing:
-            return Rejection("MR-38.6", f"{name} isn't in the clearing")
-        if action.being != cast.caster and not beings.sees(game, cast.caster, action.being):
-            return Rejection("MR-28.5", f"{name} is hidden from you")
-        if Target(BEING, action.being) in cast.targets:
-            return Rejection("MR-38.6", f"{name} is a target already")
-        if beings.is_mist(game, action.being):
-            return Rejection("MR-43.33", f"{name} is mist, which is in no combat")
+        being, name = action.being, NAMES[action.being]
+        yield beings.place(game, being) != game.fight.clearing, "MR-38.6", f"{name} isn't in the clearing"
+        is_hidden = being != cast.caster and not beings.sees(game, cast.caster, being)
+        yield is_hidden, "MR-28.5", f"{name} is hidden from you"
+        yield Target(BEING, being) in cast.targets, "MR-38.6", f"{name} is a target already"
+        yield beings.is_mist(game, being), "MR-43.33", f"{name} is mist, which is in no combat"
     if isinstance(action, actions.AimAtCurse) and card.target == "spell_or_curse":
-        return Rejection("MR-38.6", f"no {CURSES[action.curse]} is on {NAMES[action.being]} in the clearing")
+        yield Rejection("MR-38.6", f"no {CURSES[action.curse]} is on {NAMES[action.being]} in the clearing")
     if isinstance(action, actions.AimAtSpell) and card.target in ("spell", "spell_or_curse"):
         name = SPELLS[action.spell].name
-        return Rejection("MR-39.17", f"no {name} is in effect whose caster or target is in the clearing")
+        yield Rejection("MR-39.17", f"no {name} is in effect whose caster or target is in the clearing")
     if card.target == "own_chits" and isinstance(action, actions.UseMagicChit):
         types = f" of type {listed([*card.changes], 'or')}" if card.changes else ""
-        return Rejection("MR-39.21", f"{card.name} alters your active Magic chits{types}, but the one that casts it")
+        yield Rejection("MR-39.21", f"{card.name} alters your active Magic chits{types}, but the one that casts it")
     return Rejection("MR-38.6", f"{card.name} is aimed at {TARGETS[card.target]}")
