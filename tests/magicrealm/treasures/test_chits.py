@@ -137,7 +137,7 @@ def test_fatigue_stays_one_less_than_the_asterisks_played() -> None:
     played = tuple([(knight, tool("white_knight", label)) for label in ("move H4**", "fight T5*")])
     fighting(game, "white_knight: giant 1 in 1 with 2", tools=played)
 
-    take(game, exertion.fatigue(knight))
+    take(game, exertion.FreeAsterisk(knight))
     assert texts(game, 0) == ["free fight", "free move"]
     do(game, 0, "free fight")
 
@@ -153,7 +153,7 @@ def test_three_fight_asterisks_under_the_girtle_are_paid_as_in_the_example() -> 
     played = tuple([(knight, tool("swordsman", label)) for label in ("fight M3**", "fight M4*")])
     fighting(game, "swordsman: giant 1 in 1 with 2", tools=played)
 
-    take(game, exertion.fatigue(knight))
+    take(game, exertion.FreeAsterisk(knight))
     do(game, 0, "fatigue chit fight M4*")
     do(game, 0, "fatigue chit fight M3**")
 

@@ -16,7 +16,6 @@ from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import EITHER
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.spellings import Individual
 
 FIGHT, MOVE = "fight", "move"
 FREE: Final[Mapping[Action, str]] = {actions.word("free fight"): FIGHT, actions.word("free move"): MOVE}
@@ -41,27 +40,19 @@ def fatigue_step(game: Game) -> None:
     played = sorted({being for being, _ in game.fight.tools})
     alive = [being for being in played if game.position.seats[being] >= 0]
     coming_to_life.spells_end(game)
-    game.then(*[fatigue(being) for being in alive], wounds())
-
-
-@step
-def fatigue(game: Game, being: Individual) -> None:
-    """Pay one asterisk less than was played; choose the free one if both kinds were (MR-35.1, MR-35.2)."""
-    due = asterisks(game, being)
-    if sum(due.values()) < 2:
-        return
-    if due[FIGHT] and due[MOVE]:
-        game.then(FreeAsterisk(being))
-    else:
-        kind = FIGHT if due[FIGHT] else MOVE
-        game.then(effort.PayAsterisks(being, due[kind] - 1, kind))
+    game.then(*map(FreeAsterisk, alive), wounds())
 
 
 class FreeAsterisk(asking.BeingAsked):
-    """Ask which kind of asterisk is free (MR-35.2, MR-47.36)."""
+    """Ask which asterisk is free if both kinds were played, and let the others be paid (MR-35.1, MR-35.2, MR-47.36)."""
 
-    choices = (*FREE,)
+    takes_only_option = True
     rejection = Rejection("MR-35.2", "choose whether a Fight or a Move asterisk is free")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The kinds that were played, unless there is nothing to pay."""
+        due = asterisks(game, self.being)
+        return tuple([action for action, kind in FREE.items() if due[kind]]) if sum(due.values()) > 1 else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Pay the others in their own kinds."""
