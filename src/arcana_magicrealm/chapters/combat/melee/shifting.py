@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.events import Event
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import figures
@@ -14,6 +15,7 @@ from arcana_magicrealm.chapters.combat.melee.plays import COURSES, THRUSTS, chan
 from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.melee import Play
 
 SLOW: Final = 5
 """The least time of everything that is opposed (MR-44.49, MR-44.50)."""
@@ -35,43 +37,42 @@ class ShiftAttack(asking.HeroAsked):
 
     ending = actions.NONE
     rejection = Rejection("MR-44.49", "choose another direction of your attack, or none")
+    ways: ClassVar[tuple[Action, ...]] = THRUSTS
+    field: ClassVar[str] = "direction"
+    """The field of `Play` with the direction."""
+    shifted: ClassVar[type[Event]] = events.AttackShifted
+
+    def opposed(self, game: Game, play: Play) -> list[int]:
+        """The times of all that opposes what was played, by which it may change direction; none if it can't."""
+        targets = [other for one, other in game.fight.targets if one == self.being and play.attack and play.direction]
+        return [figures.maneuver_of(game, game.fight, target).time for target in targets]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The other directions, if the target's maneuver is slow enough."""
-        fight = game.fight
-        play, targets = fight.play_of(self.being), [other for one, other in fight.targets if one == self.being]
-        slow = all(figures.maneuver_of(game, fight, target).time >= SLOW for target in targets)
-        if play.attack is None or not play.direction or not targets or not slow:
+        """The other directions, if everything that is opposed is slow enough."""
+        play = game.fight.play_of(self.being)
+        if min(self.opposed(game, play), default=0) < SLOW:
             return ()
-        return (actions.NONE, *[way for number, way in enumerate(THRUSTS, 1) if number != play.direction])
+        now: int = getattr(play, self.field)
+        return (actions.NONE, *[way for number, way in enumerate(self.ways, 1) if number != now])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change the direction."""
-        direction = THRUSTS.index(action) + 1
-        change(game, self.being, direction=direction)
-        game.report("MR-44.49", events.AttackShifted, self.being, direction)
+        direction = self.ways.index(action) + 1
+        change(game, self.being, **{self.field: direction})
+        game.report(self.rejection.clause, self.shifted, self.being, direction)
 
 
-class ShiftManeuver(asking.HeroAsked):
+class ShiftManeuver(ShiftAttack):
     """Ask the owner of the Elusive Cloak for another direction of its maneuver (MR-44.50, MR-47.35)."""
 
-    ending = actions.NONE
     rejection = Rejection("MR-44.50", "choose another direction of your maneuver, or none")
+    ways = COURSES
+    field = "course"
+    shifted = events.ManeuverShifted
 
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The other directions, if all attacks on the character are slow enough; none for a Duck chit."""
-        fight = game.fight
-        play = fight.play_of(self.being)
+    def opposed(self, game: Game, play: Play) -> list[int]:
+        """The times of the attacks on the character; a Duck chit has one direction (MR-45.11)."""
         tool = play.maneuver
-        against = [attack.time for attack in hits.attacks(game, fight) if attack.target == self.being]
-        if tool is None or not against or min(against) < SLOW:
-            return ()
-        if tool.chit >= 0 and HEROES[self.being].chits[tool.chit].action == "duck":
-            return ()
-        return (actions.NONE, *[way for number, way in enumerate(COURSES, 1) if number != play.course])
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Change the direction."""
-        course = COURSES.index(action) + 1
-        change(game, self.being, course=course)
-        game.report("MR-44.50", events.ManeuverShifted, self.being, course)
+        if tool is None or (tool.chit >= 0 and HEROES[self.being].chits[tool.chit].action == "duck"):
+            return []
+        return [attack.time for attack in hits.attacks(game, game.fight) if attack.target == self.being]
