@@ -28,30 +28,27 @@ def fights_begin(game: Game) -> None:
     if not game.rules.combat:
         game.then(*trades_elsewhere(game))
         return
-    characters = [beings.being_of(game, seat) for seat in rounds.in_turn(game)]
-    game.then(*[PlayRounds(being) for being in characters if is_alone(game, being)], next_clearing())
+    game.then(*[PlayRounds(beings.being_of(game, seat)) for seat in rounds.in_turn(game)], next_clearing())
 
 
 def has_combat(game: Game, clearing: int) -> bool:
     """Whether a clearing holds an individual and someone to fight: a denizen, or another player's (MR-23.2)."""
-    denizens = beings.fighters_in(game, clearing)
-    seats = {beings.seat_of(game, one) for one in denizens if not beings.is_unhired(game, one)}
-    those = [one for one in beings.individuals_in(game, clearing) if not beings.is_mist(game, one)]
-    seats |= {beings.seat_of(game, one) for one in those}
-    return bool(those) and (len(seats) > 1 or any(beings.is_unhired(game, one) for one in denizens))
-
-
-def is_alone(game: Game, being: int) -> bool:
-    """Whether a character in a clearing has no company for combat; never mist (MR-23.3, MR-43.33)."""
-    here = beings.place(game, being)
-    return here >= 0 and not has_combat(game, here) and not beings.is_mist(game, being)
+    there = beings.everybody_in(game, clearing)
+    sides = {beings.seat_of(game, one) for one in there}  # unhired denizens are a side of their own
+    return len(sides) > 1 and any(beings.takes_turns(game, one) for one in there)
 
 
 class PlayRounds(asking.BeingAsked):
-    """Ask a lone character whether it plays rounds (MR-23.3, MR-47.28)."""
+    """Ask a character whether it plays rounds, if it is alone (MR-23.3, MR-47.28)."""
 
     choices = (PLAY, NO_ROUNDS)
     rejection = Rejection("MR-23.3", "play rounds or not")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Yes or no, without company for combat in the clearing; none for mist (MR-23.3, MR-43.33)."""
+        here = beings.place(game, self.being)
+        is_alone = here >= 0 and not has_combat(game, here) and not beings.is_mist(game, self.being)
+        return self.choices if is_alone else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Add the clearing to those where rounds are played."""

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
-from arcana_core.scenario.bounds import Agenda
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.combat import sheets
@@ -51,7 +50,7 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
     if not killers:
         return
     harm.stir(game)
-    before = game.position.agenda
+    before = len([*game.waiting()])
     worth = {victim: bounty(game, victim) for victim in killers}
     borne = [grudge for victim in killers for grudge in grudges(game, victim, killers[victim])]
     for victim in sorted(killers, key=lambda victim: _rank(worth[victim], victim)):
@@ -93,11 +92,8 @@ def bounty(game: Game, victim: int) -> Bounty:
     """The Fame, Notoriety and gold for a kill (MR-34.1 to MR-34.3)."""
     if victim < FIRST_DENIZEN:
         return Bounty(Fraction(0), beings.character_of(game, victim).notoriety, 0)
-    return BOUNTIES[denizen_of(victim)]
-
-
-BOUNTIES: Final = tuple([Bounty(Fraction(one.fame), Fraction(one.notoriety), one.gold) for one in DENIZENS])
-"""By denizen."""
+    one = DENIZENS[denizen_of(victim)]
+    return Bounty(Fraction(one.fame), Fraction(one.notoriety), one.gold)
 
 
 def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, multiplies: bool = True) -> None:
@@ -207,12 +203,8 @@ def pass_gold_on(game: Game, victim: int, killers: tuple[int, ...], dying: Colle
     for heir in heirs:
         if share and heir not in dying and beings.takes_turns(game, heir):
             ledgers.pass_gold(game, victim, heir, share)
-            game.report("MR-34.10", events.GoldGiven, victim, heir, share, parties(game, victim, heir))
-
-
-def parties(game: Game, *those: int) -> tuple[int, ...]:
-    """The players of some beings, who see gold that passes between them (MR-48.4)."""
-    return tuple([seat for seat in (beings.seat_of(game, one) for one in those) if seat >= 0])
+            parties = (beings.seat_of(game, victim), beings.seat_of(game, heir))  # only they see it: MR-48.4
+            game.report("MR-34.10", events.GoldGiven, victim, heir, share, parties)
 
 
 # Belongings pass on after the last blow of the round (MR-34.10).
@@ -223,22 +215,18 @@ def last_blow_has_fallen(game: Game) -> None:
     """Mark the place on the agenda before which waits what the dead of the round leave (MR-34.10)."""
 
 
-def wait_for_the_last_blow(game: Game, before: Agenda) -> None:
+def wait_for_the_last_blow(game: Game, before: int) -> None:
     """Let the steps that are new on the agenda wait until the last blow, those of the first to die first (MR-34.10).
 
-    Before and after the blows of a round, and outside of combat, they stay where they are.
+    Before and after the blows of a round, and outside of combat, they stay where they are. `before` is the number of
+    the others.
     """
-    now, new = game.position.agenda, []
-    while now is not before:
-        step_, now = now
-        new.append(step_)
-    blows: list[Step[Game]] = []
-    while now is not None and now[0] != LAST_BLOW:
-        step_, now = now
-        blows.append(step_)
-    if now is not None:
-        game.position.agenda = now
-        game.then(*blows, *new)
+    waiting = [*game.waiting()]
+    new, old = waiting[: len(waiting) - before], waiting[len(waiting) - before :]
+    if LAST_BLOW in old:
+        last = old.index(LAST_BLOW)
+        game.position.agenda = None
+        game.then(*old[:last], *new, *old[last:])
 
 
 LAST_BLOW: Final = last_blow_has_fallen()
@@ -327,9 +315,8 @@ def scatter(game: Game, leader: int) -> None:
     group = DENIZENS[denizen_of(leader)].group
     for slot in (slots.GOODS[group], slots.CARDS_OF_GROUP[group]):
         public = COUNTERS | piles.known(game.player_count, slot) & in_places
-        pieces = indices(piles.masks[slot])
-        in_order = sorted(game.rng.shuffled(pieces), key=lambda piece: sold.get(piece, NOWHERE))
-        for piece in sorted(in_order, key=lambda piece: CLASSES.index(PIECES[piece].kind)):
+        pieces = game.rng.shuffled(indices(piles.masks[slot]))
+        for piece in sorted(pieces, key=lambda piece: (CLASSES.index(PIECES[piece].kind), sold.get(piece, NOWHERE))):
             seen = piles.everybody if public >> piece & 1 else 0
             piles.put_under((piece,), slot, slots.HEAP[here], seen)
     game.report("MR-34.13", events.GoodsScattered, group, here)

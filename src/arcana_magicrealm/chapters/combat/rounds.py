@@ -53,7 +53,7 @@ def groups_about_to_battle(game: Game, seat: int) -> list[int]:
 
 def start_dark(game: Game) -> None:
     """Start denizens dark side up with the option, if anybody here is unhidden; Tremendous ones don't (MR-46.7)."""
-    there = [*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing)]
+    there = beings.everybody_in(game, game.fight.clearing)
     is_seen = any(not beings.is_hidden(game, one) for one in there if not beings.is_unhired(game, one))
     if game.rules.alerted_monsters and is_seen:
         those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]

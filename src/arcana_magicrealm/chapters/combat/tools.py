@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from arcana_core.actions import Action
-from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import belongings
@@ -205,11 +204,15 @@ def limit(game: Game, being: int) -> int:
     return min([time for time, _ in limits(game, being)], default=figures.SLOWEST)
 
 
-def limits(game: Game, being: int) -> list[tuple[int, int]]:
-    """The move times of the denizens and the times of the charges on a sheet, with who has them (MR-27.2, MR-27.4)."""
+def limits(game: Game, being: int, *, in_air: bool = False) -> list[tuple[int, int]]:
+    """The move times of the denizens and the times of the charges on a sheet, with who has them (MR-27.2, MR-27.4).
+
+    Only flyers and charges with flying values count against a flight (MR-27.12).
+    """
     fight = game.fight
-    found = [(figures.move_time(game, fight, one), one) for one in sheets.attackers_of(fight, being)]
-    return found + [(charge.time, charge.charger) for charge in fight.charges if charge.target == being]
+    those = [one for one in sheets.attackers_of(fight, being) if not in_air or flying.is_flyer(game, one)]
+    charges = [one for one in fight.charges if one.target == being and (one.flies or not in_air)]
+    return [(figures.move_time(game, fight, one), one) for one in those] + [(one.time, one.charger) for one in charges]
 
 
 def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
@@ -219,21 +222,9 @@ def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
     return [tool for tool in those if figures.time_of(game, being, tool) < most]
 
 
-def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
+def plays(game: Game, verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
     """The actions that play these, in the order of the action space; the sides of a horse are one."""
-    made = {actions.play(verb, being, evolve(tool, gallops=False) if tool.gallops else tool) for tool in tools}
-    return tuple(sorted(made, key=_place))
-
-
-def _place(action: Action) -> tuple[int, int]:
-    if isinstance(action, actions.PlayChit):
-        return 0, action.chit
-    if isinstance(action, actions.PlayForm | actions.FlyAway):
-        return 2, action.side
-    if isinstance(action, actions.PlayWings):
-        return 3, action.wings
-    assert isinstance(action, actions.PlayPiece)
-    return 1, action.tool
+    return tuple(sorted({actions.play(verb, being, tool) for tool in tools}, key=game.action_space.id_of))
 
 
 def number(tool: Tool | None) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.scenario.bounds import Count
@@ -53,16 +53,9 @@ class Acting(asking.BeingAsked):
         if has_acted or beings.place(game, being) != game.fight.clearing:
             return ()
         change = (CHANGE,) if belongings.owned(game, being) else ()
-        played = (
-            *tools.plays("run with", being, runners(game, being)),
-            *tools.plays(actions.FLY_AWAY, being, leaving.flyers(game, being)),
-            *tools.plays("alert with", being, alerters(game, being)),
-            *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
-            *tools.plays("pick up with", being, pickers(game, being)),
-            *casting.options(game, being),
-            *protecting.options(game, being),
-        )
-        return (NOTHING, *change, *sorted(played, key=game.action_space.id_of))
+        played = [one for verb, deed in DEEDS.items() for one in tools.plays(game, verb, being, deed.fit(game, being))]
+        found = (*played, *casting.options(game, being), *protecting.options(game, being))
+        return (NOTHING, *change, *sorted(found, key=game.action_space.id_of))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry the action out."""
@@ -81,7 +74,7 @@ class Acting(asking.BeingAsked):
         if verb == "run with" and tools.is_horse(tool):
             game.then(deploying.ChoosePace(being, tool.piece))
             return
-        DEEDS[verb](game, being, tool)
+        DEEDS[verb].do(game, being, tool)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why an action isn't possible."""
@@ -115,6 +108,11 @@ def runners(game: Game, being: int) -> list[Tool]:
     return tools.in_time(game, being, tools.movers(game, being, "move"))
 
 
+def berserkers(game: Game, being: int) -> list[Tool]:
+    """The Berserk chits that are fast enough (MR-27.2, MR-45.4)."""
+    return tools.in_time(game, being, tools.chits(game, being, "berserk"))
+
+
 def pickers(game: Game, being: int) -> list[Tool]:
     """The Move chits that are fast enough to pick up dropped pieces (MR-27.2, MR-46.18)."""
     lies_there = obtaining.dropped_in(game, game.fight.clearing)
@@ -143,14 +141,21 @@ def pick_up(game: Game, being: int, tool: Tool) -> None:
     game.then(PickUpInCombat(being))
 
 
-DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
-    "alert with": alert,
-    "go berserk with": go_berserk,
-    "pick up with": pick_up,
-    "run with": leaving.run_or_fly,
-    actions.FLY_AWAY: lambda game, being, tool: game.then(leaving.FlyTo(being, tool)),
+class Deed(NamedTuple):
+    """An action that plays a chit or piece: those that are fit for it, and the function that uses one."""
+
+    fit: Callable[[Any, int], Iterable[Tool]]
+    do: Callable[[Any, int, Tool], None]
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "alert with": Deed(alerters, alert),
+    "go berserk with": Deed(berserkers, go_berserk),
+    "pick up with": Deed(pickers, pick_up),
+    "run with": Deed(runners, leaving.run_or_fly),
+    actions.FLY_AWAY: Deed(leaving.flyers, lambda game, being, tool: game.then(leaving.FlyTo(being, tool))),
 }
-"""The function that uses the chit or piece, by an action's verb."""
+"""These actions by their verbs."""
 
 
 class PickUpInCombat(obtaining.PickUp):

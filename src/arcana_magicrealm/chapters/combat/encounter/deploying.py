@@ -25,22 +25,18 @@ class Deploying(asking.SeatAsked):
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might charge for all that others know of its load (MR-48.5)."""
         own = luring.fighter_of(game, self.seat)
-        if own < 0 or not charge_targets(game, own):
-            return False
-        return bool(tools.moving(game, own, "move") or tools.wings(game, own))
+        return bool(charge_targets(game, own) and (tools.moving(game, own, "move") or tools.wings(game, own)))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""
         mine = luring.hirelings_here(game, self.seat)
         deployed = [one for one in mine if can_deploy(game, one) and deployment_targets(game, one)]
+        found = [actions.engage("deploy", one) for one in deployed]
         own = luring.fighter_of(game, self.seat)
-        charged = charge_targets(game, own) if own >= 0 else ()
-        charged = charged if charged and tools.chargers(game, own) else ()
-        return (
-            actions.DONE,
-            *[actions.engage("deploy", one) for one in deployed],
-            *[actions.engage("charge", one) for one in charged],
-        )
+        charged = charge_targets(game, own)
+        if charged and tools.chargers(game, own):
+            found += [actions.engage("charge", one) for one in charged]
+        return (actions.DONE, *found)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Ask for the target or the piece, and then again."""
@@ -71,7 +67,7 @@ def can_deploy(game: Game, hireling: int) -> bool:
 
 def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
     """The possible targets of a hireling: those here that it sees, but not its owner (MR-26.2, MR-26.3)."""
-    there = (*characters_here(game), *beings.fighters_in(game, game.fight.clearing))
+    there = beings.everybody_in(game, game.fight.clearing)
     return tuple([one for one in there if unplayable.why_not_against(game, hireling, one) is None])
 
 
@@ -125,7 +121,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
-    """The characters that a character can charge now (MR-26.12, MR-26.15, MR-43.3)."""
+    """The characters that a character can charge now; none for -1, who is not there (MR-26.12, MR-26.15, MR-43.3)."""
     return tuple([one for one in characters_here(game) if unplayable.why_not_charged(game, charger, one) is None])
 
 
@@ -136,7 +132,7 @@ class ChargeWith(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The Move chits, Boots, horses and flying values that bear the charger."""
-        return tools.plays("charge with", self.being, tools.chargers(game, self.being))
+        return tools.plays(game, "charge with", self.being, tools.chargers(game, self.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what can't be played."""

@@ -53,7 +53,8 @@ class RunTo(asking.BeingAsked):
         if isinstance(action, actions.InClearing):
             run(game, self.being, action.clearing)
         else:
-            run_into_woods(game, self.being)
+            go_off(game, self.being)
+            game.report("MR-40.14", events.RanIntoWoods, self.being, game.fight.clearing)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain where a character can't run."""
@@ -67,21 +68,18 @@ def run(game: Game, being: int, end: int) -> None:
     """Leave combat along a roadway; who spies discovers a secret one (MR-27.6, MR-27.9, MR-27.11)."""
     here = game.fight.clearing
     road = certain(moving.road_between(game, being, here, end), "only usable roadways are offered")
-    one = beings.character_of(game, being)
     if moving.shows(game, being, road.secret):
         ledgers.note_used(game, being, 1 << road.secret, 0)
         game.reveal_to_spies(being, 1 << road.secret, 0, (here,))
-    sheets.leave(game, being)
-    one.at, one.road = NOWHERE, (here, end)
+    go_off(game, being, end)
     game.report("MR-27.6", events.RanAway, being, here, end)
 
 
-def run_into_woods(game: Game, being: int) -> None:
-    """Leave combat for the woods of the tile, from where the character moves to one of its clearings (MR-40.14)."""
-    here, one = game.fight.clearing, beings.character_of(game, being)
+def go_off(game: Game, being: int, *ends: int) -> None:
+    """Leave combat for a roadway, or for the woods of the tile, which have no other end (MR-27.9, MR-40.14)."""
     sheets.leave(game, being)
-    one.at, one.road = NOWHERE, (here,)
-    game.report("MR-40.14", events.RanIntoWoods, being, here)
+    one = beings.character_of(game, being)
+    one.at, one.road = NOWHERE, (game.fight.clearing, *ends)
 
 
 # Flying (MR-27.10, MR-27.12).
@@ -105,11 +103,7 @@ def flying_values(game: Game, being: int) -> list[Tool]:
 
 def flight_limit(game: Game, being: int) -> tuple[int, int]:
     """The time that a flight must be lower than, and who has it: flyers, and charges with flying values (MR-27.12)."""
-    fight = game.fight
-    above = [one for one in sheets.attackers_of(fight, being) if flying.is_flyer(game, one)]
-    found = [(figures.move_time(game, fight, one), one) for one in above]
-    found += [(charge.time, charge.charger) for charge in fight.charges if charge.target == being and charge.flies]
-    return min(found, default=(figures.SLOWEST, being))
+    return min(tools.limits(game, being, in_air=True), default=(figures.SLOWEST, being))
 
 
 def tiles_beside(game: Game) -> tuple[int, ...]:

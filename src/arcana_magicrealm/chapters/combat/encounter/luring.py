@@ -90,11 +90,7 @@ def prey_of(game: Game) -> list[int]:
     those_sheets = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
     with_hirelings = {one for sheet in those_sheets for one in (sheet.owner, *sheet.attackers)}
     those = [one for one in denizens_here(game) if one not in with_hirelings]
-    if fight.dark:
-        those = [one for one in those if not figures.is_red(game, fight, one)]
-    if not game.position.enchantments:  # the common case
-        return those
-    return [one for one in those if not pacified.is_at_peace(game, one)]
+    return [one for one in those if not (figures.is_red(game, fight, one) or pacified.is_at_peace(game, one))]
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
@@ -102,10 +98,7 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
     if pacified.is_at_peace(game, being):
         return []
     apart = (*sheets.attackers_of(game.fight, being), *beings.SHUNNED.get(being, ()))
-    others = [one for one in prey if one not in apart]
-    if not game.position.enchantments:  # the common case
-        return others
-    return [one for one in others if not pacified.is_warded(game, one, being)]
+    return [one for one in prey if one not in apart and not pacified.is_warded(game, one, being)]
 
 
 def is_free(game: Game, hireling: int) -> bool:

@@ -63,24 +63,21 @@ def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
 
 def _on_counter(game: Game, hit: Attack, levels: int) -> Strike:
     # MR-32.9 to MR-32.12: a denizen, or a character in another form (MR-32.24).
-    horse = figures.mount(game, hit.target)
-    if horse is not None:
-        return _on_horse(hit, -1, horse.type, levels, "MR-32.11")
-    done = final(hit, levels, on_armour=figures.is_armoured(game, hit.target))
-    limit = figures.vulnerability(game, hit.target)
-    return Strike(hit, BODY, -1, done, KILLED if done >= limit else NOTHING, limit, "MR-32.9")
+    struck, clause = (HORSE, "MR-32.11") if figures.is_mounted(game, hit.target) else (BODY, "MR-32.9")
+    return _against(hit, struck, -1, figures.protection(game, hit.target), levels, clause)
 
 
-def _on_horse(hit: Attack, piece: int, type_: str, levels: int, clause: str) -> Strike:
-    limit, is_armoured = figures.horse_vulnerability(type_)
+def _against(hit: Attack, struck: str, piece: int, protection: tuple[int, bool], levels: int, clause: str) -> Strike:
+    limit, is_armoured = protection
     done = final(hit, levels, on_armour=is_armoured)
-    return Strike(hit, HORSE, piece, done, KILLED if done >= limit else NOTHING, limit, clause)
+    return Strike(hit, struck, piece, done, KILLED if done >= limit else NOTHING, limit, clause)
 
 
 def _on_character(game: Game, fight: Fight, hit: Attack, levels: int) -> Strike:
     horse = ridden(game, fight, hit.target)
     if horse >= 0:
-        return _on_horse(hit, horse, PIECES[horse].horse.type, levels, "MR-32.13")
+        protection = figures.horse_vulnerability(PIECES[horse].horse.type)
+        return _against(hit, HORSE, horse, protection, levels, "MR-32.13")
     pieces = armour_against(game, fight, hit.target, hit.direction)
     if not pieces or hit.penetrates:
         return _on_body(game, hit, final(hit, levels, on_armour=False))
@@ -141,7 +138,8 @@ def ridden(game: Game, fight: Fight, being: int) -> int:
 
 def armour_against(game: Game, fight: Fight, being: int, direction: int) -> tuple[int, ...]:
     """The active armour of a character that covers a direction, in the order in which a hit meets it (MR-32.14)."""
-    covering = [piece for piece in indices(belongings.active(game, being)) if ATTACKS[direction] in protects(piece)]
+    worn = [piece for piece in indices(belongings.active(game, being)) if PIECES[piece].guard is not None]
+    covering = [piece for piece in worn if ATTACKS[direction] in armour(piece).protects]
     shield = fight.play_of(being).shield
     met = [piece for piece in covering if PIECES[piece].classes != "shield" or shield == direction]
     return tuple(sorted(met, key=_place))
@@ -160,12 +158,6 @@ def _place(piece: int) -> int:
     return 2 * layer + (is_card if layer == 1 else not is_card)
 
 
-def protects(piece: int) -> tuple[str, ...]:
-    """The directions that a piece covers; () for pieces that aren't armour (MR-32.15)."""
-    guard = PIECES[piece].guard
-    return () if guard is None else guard.protects
-
-
 def toughness(piece: int) -> int:
     """The level that harm is compared with: the weight of counters, the toughness of cards (MR-32.17)."""
     one = armour(piece)
@@ -182,9 +174,8 @@ def suffer(game: Game, strikes: list[Strike]) -> None:
         figures_ = (one.harm, one.effect, one.wounds, one.limit, hit.harm, hit.bonus, one.roll, one.through, hit.stars)
         game.report(one.clause, events.Struck, hit.author, target, hit.is_part, one.struck, one.piece, *figures_)
         if one.wounds:
-            those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
-            authors = tuple(sorted(those))
-            game.change_fight(wounds=(*game.fight.wounds, *[(target, authors)] * one.wounds))
+            authors = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
+            game.change_fight(wounds=game.fight.wounds + ((target, tuple(sorted(authors))),) * one.wounds)
         if one.struck == ARMOUR and one.effect in (DAMAGED, DESTROYED):
             spoil_armour(game, target, one.piece, destroyed=one.effect == DESTROYED)
         elif one.struck == HORSE and one.effect == KILLED:

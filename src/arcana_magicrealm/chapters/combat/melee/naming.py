@@ -9,7 +9,7 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
-from arcana_magicrealm.chapters.combat.encounter import deploying, luring
+from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import protecting
@@ -78,7 +78,7 @@ class NameTarget(asking.BeingAsked):
 
 def targets(game: Game, being: int) -> list[int]:
     """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7, MR-43.3)."""
-    there = (*deploying.characters_here(game), *beings.fighters_in(game, game.fight.clearing))
+    there = beings.everybody_in(game, game.fight.clearing)
     return [one for one in there if unplayable.why_not_named(game, being, one) is None]
 
 

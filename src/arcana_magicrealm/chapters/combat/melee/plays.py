@@ -83,17 +83,14 @@ def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
     It is kept with the picks, so that one more pick takes it a question further: placing a crowd takes many picks.
     """
     kept, fight = game.position.drafts[seat], game.fight
-    if not isinstance(kept, Draft) or kept.fight is not fight:
+    is_kept = isinstance(kept, Draft) and kept.fight is fight
+    if not is_kept or kept.picks != picks[: len(kept.picks)]:
         kept = Draft(fight, (), begun(game, seat))
-    if kept.picks is not picks:
-        if kept.picks != picks[: len(kept.picks)]:
-            kept = Draft(fight, (), begun(game, seat))
-        made = kept.script
-        for pick in picks[len(kept.picks) :]:
-            made = after(game, seat, made, pick)
-        kept = Draft(fight, picks, made)
-    game.position.drafts[seat] = kept
-    return kept.script
+    made: Script = kept.script
+    for pick in picks[len(kept.picks) :]:
+        made = after(game, seat, made, pick)
+    game.position.drafts[seat] = Draft(fight, picks, made)
+    return made
 
 
 def begun(game: Game, seat: int) -> Script:
@@ -155,7 +152,7 @@ def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     may_turn = belongings.active(game, being) & WEAPONS and game.form_of(being) is None
     if not (has_target(game, being) or may_turn):
         return ()
-    fit = tools.plays("attack with", being, tools.attackers(game, being))
+    fit = tools.plays(game, "attack with", being, tools.attackers(game, being))
     return (NO_ATTACK, *fit) if fit else ()
 
 
@@ -170,7 +167,7 @@ def part_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The sides of the head or club of a form, which attacks the same target (MR-40.12, MR-43.24)."""
     if game.form_of(being) is None or not has_target(game, being):
         return ()
-    fit = tools.plays("attack with", being, tools.form_parts(game, being))
+    fit = tools.plays(game, "attack with", being, tools.form_parts(game, being))
     return (NO_ATTACK, *fit) if fit else ()
 
 
@@ -184,7 +181,7 @@ def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]
     fit = movers(game, being, made)
     if not (fit or tools.moving(game, being, "move", "duck", played=played(made)) or tools.wings(game, being)):
         return ()  # all see it: who can't move for its load alone is asked (MR-48.5)
-    return (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
+    return (NO_MANEUVER, *tools.plays(game, "maneuver with", being, fit))
 
 
 def pace_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:

@@ -51,8 +51,9 @@ def reposition(game: Game, owner: int) -> None:
     for those in movable(game, owner):
         roll = game.rng.die(6)
         game.report("MR-30.6", events.Repositioned, owner, roll)
-        sheet = sheets.owned(game.fight, owner)
-        sheets.replace(game, evolve(sheet, stands=moved(sheet.stands, those, REPOSITIONED[roll - 1])))
+        sheet, boxes = sheets.owned(game.fight, owner), REPOSITIONED[roll - 1]
+        moved = {one: Stand(one.being, boxes[one.box], boxes[one.other]) for one in sheet.stands if one.being in those}
+        sheets.replace(game, evolve(sheet, stands=tuple([moved.get(one, one) for one in sheet.stands])))
 
 
 def movable(game: Game, owner: int) -> list[set[int]]:
@@ -62,11 +63,6 @@ def movable(game: Game, owner: int) -> list[set[int]]:
     target = hits.target_of_owner(game.fight, owner)
     found = [placed - {target, owner}, placed & {target}, placed & {owner}]
     return [those for those in found[: 2 + beings.is_unhired(game, owner)] if those]
-
-
-def moved(stands: tuple[Stand, ...], those: set[int], boxes: tuple[int, ...]) -> tuple[Stand, ...]:
-    """The stands of a sheet, with some denizens moved to other boxes (MR-30.6)."""
-    return tuple([Stand(one.being, boxes[one.box], boxes[one.other]) if one.being in those else one for one in stands])
 
 
 # Change of tactics (MR-30.9 to MR-30.11).
