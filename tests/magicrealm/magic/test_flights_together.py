@@ -13,6 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from tests.magicrealm import table
 from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.hands import hand, heap
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
@@ -135,6 +136,20 @@ def test_rider_and_steed_land_in_the_same_clearing() -> None:
     assert game.position.characters[0].at != clearing(HERE)
     assert beings.place(game, being("giant_bat 1")) == game.position.characters[0].at
     assert len(events_of(game, events.Landed)) == 1
+
+
+@pytest.mark.rule("MR-41.3", "MR-9.14", "MR-47.46")
+def test_rider_whose_pack_horse_stays_behind_remedies_boots_that_are_too_weak() -> None:
+    game = rider("giant_bat 1")
+    hand(game, "sorceror", "workhorse_h6_t8", "golden_crown")
+    hand(game, "sorceror", "quick_boots", active=True)
+    turns: dict[str, Any] = {"sorceror": f"FL {beside(game)}", "giant_bat 1": "F sorceror"}
+
+    daylight(game, "sorceror", 1, **turns)
+    do(game, 0, "done; done; stay")
+
+    assert heap(game, HERE) == ["workhorse_h6_t8"]
+    assert texts(game, 0) == ["deactivate quick_boots", "abandon golden_crown"]
 
 
 @pytest.mark.rule("MR-41.10")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters import belongings
-from arcana_magicrealm.chapters.combat import tools
+from arcana_magicrealm.chapters import belongings, obtaining
+from arcana_magicrealm.chapters.combat import kills, tools
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.chapters.ending import scoring
+from arcana_magicrealm.chapters.magic.tables import pit
 from arcana_magicrealm.chapters.travel import looting, moving
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.pieces import PIECES
@@ -109,6 +111,30 @@ def test_boots_that_become_too_weak_are_deactivated_or_the_item_is_abandoned() -
     assert texts(game, 0) == ["deactivate elven_slippers", "abandon golden_crown"]
     do(game, 0, "deactivate elven_slippers")
     assert "elven_slippers" in has(game, "swordsman")
+
+
+@pytest.mark.rule("MR-9.14", "MR-9.10", "MR-42.10")
+def test_boots_are_too_weak_as_soon_as_the_pit_kills_the_pack_horse() -> None:
+    game = bare("witch", "elven_slippers")
+    hand(game, "witch", "pony_m2_m5", "crystal_ball")
+
+    pit.open_pit(game, being("witch"), 3, -1)
+    ask(game)
+
+    assert texts(game, 0) == ["deactivate elven_slippers", "abandon crystal_ball"]
+
+
+@pytest.mark.rule("MR-9.14", "MR-29.1", "MR-42.10")
+def test_boots_are_remedied_only_after_the_last_blow_of_a_round() -> None:
+    game = battlefield("witch", "elf")
+    hand(game, "witch", "pony_m2_m5", "crystal_ball")
+    hand(game, "witch", "elven_slippers", active=True)
+    fighting(game)
+    game.then(hits.next_hits(), kills.LAST_BLOW)
+
+    pit.open_pit(game, being("witch"), 3, -1)
+
+    assert [*game.waiting()] == [hits.next_hits(), obtaining.RestoreLoad(being("witch")), kills.LAST_BLOW]
 
 
 @pytest.mark.rule("MR-9.14", "MR-9.10", "MR-47.46")

@@ -239,6 +239,7 @@ def take_off(game: Game, being: Individual, tile: Tile) -> None:
     wings = best_wings(game, being)
     game.then(go_aloft(being, tile))
     if beings.place(game, being) >= 0 and wings is not None:
+        game.restore_load(being)  # the pack horses stay: MR-9.14
         game.abandon(being, left_behind(game, being, wings.strength), "MR-41.3")
 
 

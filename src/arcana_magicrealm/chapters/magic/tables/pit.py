@@ -72,10 +72,12 @@ def kill_horses(game: Game, clearing: int) -> None:
 
     Horses that are transmorphized with their owners are spared (MR-40.8).
     """
-    owners = beings.everybody_in(game, clearing)
+    owners, before = beings.everybody_in(game, clearing), game.position.agenda
     for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
         if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
             harm.kill_horse(game, being, piece)
+            game.restore_load(being)  # it may have been a pack horse: MR-9.10
+    kills.wait_for_the_last_blow(game, before)
     for piece in indices(game.position.piles.cards_of(slots.HEAP[clearing]) & HORSE_PIECES):
         if is_weak(PIECES[piece].horse.type):
             everybody = game.position.piles.everybody
