@@ -19,8 +19,8 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit, of_deniz
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
-from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
+from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SOUNDS, WARNINGS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import Individual
 
@@ -271,8 +271,6 @@ def is_at(game: Game, name: str, clearing: int) -> bool:
     if name in GROUP:
         leader = LEADERS[GROUP[name]]
         return position.denizen_at[leader] == clearing and position.owners[leader] < 0
-    if name in SITE:
-        return position.face_up >> PIECE[name] & 1 != 0 and whereabouts.clearing_of_chit(game, PIECE[name]) == clearing
-    place = len(SITES) + SITE_CARDS.index(PIECE[name])
-    is_drawn = position.revealed >> PIECE[name] & 1 != 0
-    return is_drawn and discovering.clearing_of_place(game, place) == clearing
+    shown = position.face_up if name in SITE else position.revealed
+    is_shown = bool(shown >> PIECE[name] & 1)
+    return is_shown and discovering.clearing_of_place(game, PLACE_NAMES.index(name)) == clearing

@@ -23,8 +23,8 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
     """
     being = turn.individual
     roll_to_hide(game, being, "MR-11.1")
-    if beings.is_hidden(game, being):
-        for follower in [one for one in game.followers_of(being) if not beings.is_companion(one)]:
+    for follower in game.followers_of(being) if beings.is_hidden(game, being) else ():
+        if not beings.is_companion(follower):
             beings.hide(game, follower, "MR-15.6")
 
 
@@ -57,21 +57,17 @@ def alert_options(game: Game, being: int) -> tuple[Action, ...]:
 def alert(game: Game, being: int, action: Action) -> None:
     """Turn the active weapon counter to a side, alert a Magic chit, or go berserk (MR-11.6, MR-11.7, MR-45.4)."""
     if isinstance(action, actions.UseChit):
-        alert_chit(game, being, actions.chit_number(action, being))
+        chit = actions.chit_number(action, being)
+        if game.figures_of(being)[chit].action == "magic":
+            effort.set_chit(game, being, chit, ALERTED, "MR-11.7")
+        else:  # going berserk fatigues the chit at once
+            effort.set_chit(game, being, chit, FATIGUED, "MR-45.4")
+            effort.go_berserk(game, being)
         return
     for weapon in indices(belongings.active(game, being) & WEAPONS):
         alerted = action == WEAPON_ALERTED
         game.position.alerted = game.position.alerted & ~(1 << weapon) | alerted << weapon
         game.report("MR-11.6", events.WeaponTurned, being, weapon, alerted)
-
-
-def alert_chit(game: Game, being: int, chit: int) -> None:
-    """Alert a Magic chit; going berserk fatigues the chit at once (MR-11.7, MR-45.4)."""
-    if game.figures_of(being)[chit].action == "magic":
-        effort.set_chit(game, being, chit, ALERTED, "MR-11.7")
-        return
-    effort.set_chit(game, being, chit, FATIGUED, "MR-45.4")
-    effort.go_berserk(game, being)
 
 
 class Alert(asking.BeingAsked):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
@@ -38,9 +38,7 @@ WISH: Final = actions.UseWish()
 def _opens(piece: Piece) -> bool:
     if piece.kind == "horse":
         return horse_strength(PIECE[piece.id]) >= TREMENDOUS
-    if piece.kind != "treasure":
-        return False
-    worn = piece.treasure.move or piece.treasure.fight
+    worn = (piece.treasure.move or piece.treasure.fight) if piece.kind == "treasure" else None
     return piece.id == "lost_keys" or (worn is not None and level(worn.strength) >= TREMENDOUS)
 
 
@@ -115,30 +113,28 @@ def lootable(game: Game, being: int) -> tuple[str, ...]:
     """The pile, sites and site cards that an individual can loot now: "loot pile" (MR-12.11, MR-12.12, MR-12.24)."""
     cards = (1 << len(PLACE_NAMES)) - (1 << len(SITES))
     there = discovering.sites_in(game, beings.place(game, being)) | cards
-    sites = indices(ledgers.places(game, being) & there)
-    here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in sites])
+    here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in indices(ledgers.places(game, being) & there)])
     return tuple([search for search in here if why_cannot_loot(game, being, search) is None])
 
 
-def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
+@first_reason
+def why_cannot_loot(game: Game, being: int, search: str) -> Reasons[None]:
     """Explain why the pile or a site can't be looted now, None if it can (MR-12.11, MR-12.12, MR-12.16 to MR-12.20)."""
     here = beings.place(game, being)
     if search == PILE:
-        has_any = game.position.piles.size(slots.HEAP[here])
-        return None if has_any else Rejection("MR-12.12", "nothing has been abandoned here")
-    site = PLACE_NAMES.index(search.removeprefix("loot "))
-    if not ledgers.places(game, being) >> site & 1:
-        return Rejection("MR-12.11", "you can loot only sites that you have discovered")
-    if discovering.clearing_of_place(game, site) != here:
-        name = SITES[site].name if site < len(SITES) else PIECES[SITE_CARDS[site - len(SITES)]].name
-        return Rejection("MR-12.11", f"{name} isn't in this clearing")
+        yield not game.position.piles.size(slots.HEAP[here]), "MR-12.12", "nothing has been abandoned here"
+        return
+    place = search.removeprefix("loot ")
+    site, name = PLACE_NAMES.index(place), PIECES[PIECE[place]].name
+    is_known, is_here = ledgers.places(game, being) >> site & 1, discovering.clearing_of_place(game, site) == here
+    yield not is_known, "MR-12.11", "you can loot only sites that you have discovered"
+    yield not is_here, "MR-12.11", f"{name} isn't in this clearing"
     if site == CRYPT and not openers(game, being):
-        return Rejection("MR-12.21", "looting the Crypt takes the active Lost Keys or a piece of strength T")
+        yield Rejection("MR-12.21", "looting the Crypt takes the active Lost Keys or a piece of strength T")
     if costs(game, being, site) and not effort.can_pay(game, being):
-        return Rejection(COSTLY[site], f"looting {SITES[site].name} takes an active chit with an asterisk")
+        yield Rejection(COSTLY[site], f"looting {name} takes an active chit with an asterisk")
     if site == VAULT and not game.position.open_vault and not openers(game, being):
-        return Rejection("MR-12.20", "opening the Vault takes the active Lost Keys or a piece of strength T")
-    return None
+        yield Rejection("MR-12.20", "opening the Vault takes the active Lost Keys or a piece of strength T")
 
 
 def costs(game: Game, being: int, site: int) -> bool:

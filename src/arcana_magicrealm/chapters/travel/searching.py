@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
@@ -38,12 +38,11 @@ NOT_FROM_THE_AIR: Final = Rejection(
 )
 
 
-def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a Search is cancelled; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
-    if game.is_cursed(EYEMIST, turn.individual):
-        return Rejection("MR-42.1", "the curse Eyemist cancels your Search phases")
-    is_somewhere = beings.place(game, turn.individual) >= 0
-    return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
+    yield game.is_cursed(EYEMIST, turn.individual), "MR-42.1", "the curse Eyemist cancels your Search phases"
+    yield beings.place(game, turn.individual) < 0, "MR-12.2", "you can search only in a clearing"
 
 
 def why_no_ball(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -58,10 +57,10 @@ def why_cannot_peer(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an Enhanced Peer is cancelled; None if it is possible (MR-12.28, MR-44.6)."""
     if phase.source == phases.TELESCOPE and not game.map.is_mountain(phase.place):
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
-    below = flying.tiles_of(game, turn.individual)
-    if below and why_no_ball(game, turn, phase) is not None:
+    reason, below = why_no_ball(game, turn, phase), flying.tiles_of(game, turn.individual)
+    if reason is not None and below:
         return None if phase.place in phases.seen_from_above(game.map, below[0]) else NOT_FROM_THE_AIR
-    return why_no_ball(game, turn, phase)
+    return reason
 
 
 def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
@@ -87,15 +86,13 @@ class ChooseSearch(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
+        search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
+        here = beings.place(game, self.being)
         if action == MAGIC_SIGHT:
             game.use_magic_sight(self.being)
-            return
-        if isinstance(action, actions.AtPlace):
+        elif isinstance(action, actions.AtPlace):
             game.read_runes(self.being, actions.MAGIC_PLACES[action.place])
-            return
-        assert isinstance(action, actions.Search)
-        search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
-        if search == "peer" and (game.map.is_mountain(here) or sees_far(game, self.being)):
+        elif search == "peer" and (game.map.is_mountain(here) or sees_far(game, self.being)):
             game.then(ChooseClearing(self.being))
         elif action in PEER_OR_LOCATE:
             game.look_for(self.being, search, here)
@@ -104,20 +101,19 @@ class ChooseSearch(asking.BeingAsked):
         else:
             game.loot(self.being, search)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    @first_reason
+    def why_not(self, game: Game, action: Action, player: int) -> Reasons[Rejection]:
         """Explain why something cannot be searched."""
-        if action == MAGIC_SIGHT:
-            return Rejection("MR-37.15", "you have no Magic Sight")
+        yield action == MAGIC_SIGHT, "MR-37.15", "you have no Magic Sight"
         if game.has_magic_sight(self.being) and str(action).removeprefix("search ") not in OF_SITE_CARDS:
             return Rejection("MR-37.14", "with Magic Sight you use its table in each search, and site cards")
         if isinstance(action, actions.AtPlace):
-            reason = learning.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
-            return reason or Rejection("MR-37.1", "read runes there, or search in another way")
+            yield learning.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
+            yield Rejection("MR-37.1", "read runes there, or search in another way")
         search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
-        if search.startswith(caching.LOOT):
-            return Rejection("MR-46.4", "you haven't discovered such a cache here")
-        reason = looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
-        return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot or read here")
+        yield search.startswith(caching.LOOT), "MR-46.4", "you haven't discovered such a cache here"
+        yield looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
+        return Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot or read here")
 
 
 def sees_far(game: Game, being: int) -> bool:
@@ -139,9 +135,8 @@ class ChooseClearing(asking.BeingAsked):
 
         Fog hides those of its tile (MR-43.6).
         """
-        if sees_far(game, self.being):
-            return tuple([one for one in EVERYWHERE if not weather.is_foggy(game, one.clearing)])
-        near = phases.seen_from_above(game.map, TILE_OF[beings.place(game, self.being)])
+        own_tile = TILE_OF[beings.place(game, self.being)]
+        near = range(len(CLEARINGS)) if sees_far(game, self.being) else phases.seen_from_above(game.map, own_tile)
         return tuple([actions.InClearing(clearing) for clearing in near if not weather.is_foggy(game, clearing)])
 
     def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
