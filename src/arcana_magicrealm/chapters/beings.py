@@ -140,9 +140,8 @@ def ground(game: Game, being: int) -> int:
 def put(game: Game, being: int, clearing: int) -> None:
     """Put a being into a clearing without anything else happening."""
     if being >= FIRST_COMPANION:
-        places = [*game.position.companion_at]
-        places[being - FIRST_COMPANION] = clearing
-        game.position.companion_at = tuple(places)
+        places, companion = game.position.companion_at, being - FIRST_COMPANION
+        game.position.companion_at = (*places[:companion], clearing, *places[companion + 1 :])
     elif being >= FIRST_DENIZEN:
         game.position.denizen_at[being - FIRST_DENIZEN] = clearing
     else:
@@ -234,8 +233,7 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The monsters and natives in a clearing who are in combat: not mist (MR-43.33)."""
-    there = denizens_in(game, clearing)
-    return tuple([being for being in there if not is_mist(game, being)]) if game.position.forms else there
+    return tuple([being for being in denizens_in(game, clearing) if not is_mist(game, being)])
 
 
 def everybody_in(game: Game, clearing: int) -> list[int]:

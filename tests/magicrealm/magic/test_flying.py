@@ -118,7 +118,7 @@ def test_flights_are_recorded_to_the_own_tile_and_those_beside() -> None:
     sheet = phases.sheet((made,))
     assert sheet.now is not None
     own = TILE_OF[clearing(HERE)]
-    assert set(phases.flights(made, sheet.now.at, sheet.now.over)) == {own, *game.map.neighbours[own]}
+    assert set(phases.flights(made.map, made.aloft, sheet.now.at, sheet.now.over)) == {own, *game.map.neighbours[own]}
     assert "FL" in sheet.now.codes
 
 
@@ -138,9 +138,9 @@ def test_first_flight_from_between_two_tiles_is_recorded_to_one_of_them() -> Non
     flying.rise(game, being("elf"), own, others[0])
     made = recording.recorder(game, being("elf"))
 
-    assert phases.flights(made, made.at, NOWHERE) == (own, others[0])
+    assert phases.flights(made.map, made.aloft, made.at, NOWHERE) == (own, others[0])
     flown = phases.opened(made, (Phase("FL", own, "basic"),), NOWHERE, over=own)
-    assert phases.flights(made, flown.at, flown.over) == (own, *others)
+    assert phases.flights(made.map, made.aloft, flown.at, flown.over) == (own, *others)
 
 
 @pytest.mark.rule("MR-41.12", "MR-22.2")

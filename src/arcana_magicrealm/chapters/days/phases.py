@@ -163,7 +163,7 @@ def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.code == "FL" and written.place == UNNAMED:
-        return tuple(map(actions.InTile, sorted(flights(recorder, written.at, written.over))))
+        return tuple(map(actions.InTile, sorted(flights(recorder.map, recorder.aloft, written.at, written.over))))
     if written.place == UNNAMED:
         return _moves(written.places if written.code == "M" else far_places(recorder, written))
     return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
@@ -180,12 +180,15 @@ def _moves(places: tuple[int, ...]) -> tuple[Action, ...]:
     return (*clearings, EDGE) if NOWHERE in places else tuple(clearings)
 
 
-def flights(recorder: Recorder, at: int, over: int) -> tuple[int, ...]:
-    """The tiles to which a flight can be recorded: the own one and those beside it (MR-27.12, MR-41.1, MR-47.8)."""
-    if at == ALOFT and over < 0 and len(recorder.aloft) > 1:
-        return recorder.aloft
-    own = over if over >= 0 else recorder.aloft[0] if at == ALOFT else TILE_OF[at] if at >= 0 else NOWHERE
-    return (own, *recorder.map.neighbours[own]) if own >= 0 else ()
+def flights(map_: Map, aloft: tuple[int, ...], at: int, over: int = NOWHERE) -> tuple[int, ...]:
+    """The tiles to which one can fly: the own one and those beside it (MR-27.12, MR-41.1, MR-47.8).
+
+    From between two tiles, where `aloft` has both, one can fly only to these. The other arguments are as in `Written`.
+    """
+    if at == ALOFT and over < 0 and len(aloft) > 1:
+        return aloft
+    own = over if over >= 0 else aloft[0] if at == ALOFT else TILE_OF[at] if at >= 0 else NOWHERE
+    return (own, *map_.neighbours[own]) if own >= 0 else ()
 
 
 def opened(

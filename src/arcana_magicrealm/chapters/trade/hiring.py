@@ -62,8 +62,6 @@ def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[
 
 def families_for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
     """The families of monsters here that spells let the individual's owner hire, or hire again (MR-14.17)."""
-    if not game.position.enchantments:
-        return {}
     return {
         actions.HireMonsters(verb, number): those
         for verb, owner in enumerate((NOWHERE, beings.seat_of(game, being)))
@@ -155,8 +153,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
 
 def days_left(term: Effect) -> int:
     """The Midnights until a term of hire is over (MR-14.5)."""
-    (clock,) = term.lasts.clocks
-    return clock.left
+    return term.lasts.clocks[0].left
 
 
 def hire_terms_end(game: Game, ended: Iterable[Effect]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
@@ -29,14 +29,13 @@ LEARN: Final = actions.word("learn a spell")
 # Kinds of trade and partners (MR-13.1, MR-13.2).
 
 
-def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why a Trade phase is cancelled; None if it can be done (MR-13.1, MR-13.24)."""
     being = turn.individual
-    if beings.is_monster(being):
-        return Rejection("MR-13.24", "controlled monsters can't trade with natives or visitors")
-    if not relations.partners_in(game, beings.place(game, being)):
-        return Rejection("MR-13.1", "no visitor and no unhired leader of a native group is here to trade with")
-    return None
+    yield beings.is_monster(being), "MR-13.24", "controlled monsters can't trade with natives or visitors"
+    is_alone = not relations.partners_in(game, beings.place(game, being))
+    yield is_alone, "MR-13.1", "no visitor and no unhired leader of a native group is here to trade with"
 
 
 class ChooseTrade(asking.BeingAsked):
@@ -130,9 +129,8 @@ class Selling(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be sold."""
-        return goods.why_not_handed_over(game, self.being, action) or Rejection(
-            "MR-13.3", "sell a belonging, or be done"
-        )
+        found = goods.why_not_handed_over(game, self.being, action)
+        return found or Rejection("MR-13.3", "sell a belonging, or be done")
 
 
 def sell(game: Game, being: int, partner: int, piece: int) -> None:

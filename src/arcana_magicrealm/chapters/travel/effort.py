@@ -49,8 +49,7 @@ def chits_of(game: Game, being: int) -> str:
 def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
     """The twelve chits of a character, with the figures that count now (MR-1.9, MR-39.21, MR-44.30 to MR-44.32)."""
     altered = game.alterations(being) if game.position.enchantments else UNALTERED
-    variant = variant_of(game, being) if game.rules.optional_abilities else 0
-    return figures(being, belongings.active(game, being), altered, variant)
+    return figures(being, belongings.active(game, being), altered, variant_of(game, being))
 
 
 def variant_of(game: Game, being: int) -> int:
@@ -156,8 +155,7 @@ def can_pay(game: Game, being: int) -> bool:
 
 def kinds(game: Game, being: int) -> list[str]:
     """The kinds that the twelve chits of a character count as, also if it can't play them (MR-1.12, MR-46.5)."""
-    hero = HEROES[being]
-    both = zip(hero.prints[variant_of(game, being)], hero.chits, strict=True)
+    both = zip(HEROES[being].prints[variant_of(game, being)], HEROES[being].chits, strict=True)
     actions_ = [one.action or plain.action for one, plain in both]
     return [COUNTS_AS.get(one, one) for one in actions_]
 

@@ -8,6 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
@@ -18,7 +19,7 @@ from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
 from arcana_magicrealm.model.melee import BROOMSTICK, CARPET, WINGS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECE, heavier, heaviest
-from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE
 from arcana_magicrealm.model.spellings import Individual, Tile
 from arcana_magicrealm.model.spells import FLYING_VALUES
 from arcana_magicrealm.model.turns import Phase, Turn
@@ -156,11 +157,7 @@ def why_cannot_fly(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 def within_reach(game: Game, being: int) -> tuple[int, ...]:
     """The tiles to which a being could fly from where it is: from between two only one of these (MR-27.12, MR-41.1)."""
-    tiles, at = tiles_of(game, being), beings.place(game, being)
-    if len(tiles) > 1:
-        return tiles
-    own = tiles[0] if tiles else TILE_OF[at] if at >= 0 else -1
-    return (own, *game.map.neighbours[own]) if own >= 0 else ()
+    return phases.flights(game.map, tiles_of(game, being), beings.place(game, being))
 
 
 def fly(game: Game, turn: Turn, phase: Phase) -> None:
@@ -211,9 +208,9 @@ class LendPhase(fly_chits.Lending):
 
 def fly_to(game: Game, being: int, tile: int) -> None:
     """Fly to a tile; those who follow the one whose turn it is go along, if they can (MR-41.1, MR-41.8)."""
-    turn = game.turn
-    followers = game.followers_of(being) if being == turn.individual else ()
-    if being == turn.individual and turn.climbing >= 0:
+    is_in_turn = being == game.turn.individual
+    followers = game.followers_of(being) if is_in_turn else ()
+    if is_in_turn and game.turn.climbing >= 0:
         game.change_turn(climbing=NOWHERE)  # MR-10.5
     game.then(take_off(being, tile), *[go_along(follower, tile) for follower in followers])
 
