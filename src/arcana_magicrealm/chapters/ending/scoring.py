@@ -131,9 +131,8 @@ def total(game: Game, seat: int) -> int:
 
 def is_last_midnight(game: Game) -> bool:
     """Whether the game ends at this Midnight: the last day is over, or a player's total is 0 or more (MR-22.8)."""
-    if game.position.day >= game.rules.days:
-        return True
-    return game.rules.sudden_death and any(total(game, seat) >= 0 for seat in range(game.player_count))
+    has_winner = game.rules.sudden_death and any(total(game, seat) >= 0 for seat in range(game.player_count))
+    return game.position.day >= game.rules.days or has_winner
 
 
 def end_game(game: Game) -> None:

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Question, Step, step
+from arcana_core.agenda import Question, step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count, Refers
@@ -55,11 +55,9 @@ def set_up(game: Game) -> None:
         decided=[None] * players,
         picks=[()] * players,
     )
-    placing: list[Step[Game]] = []
-    if rules.player_placed_visitors:
-        placing += map(PlaceVisitors, range(len(VISITOR_CHITS)))
-    else:
+    if not rules.player_placed_visitors:
         place_visitors(game)
+    placing = map(PlaceVisitors, range(len(VISITOR_CHITS) if rules.player_placed_visitors else 0))
     game.then(*map(ChooseCharacters, range(players)), *placing, deal_chits(), SecretChoices(), reveal())
     if rules.player_built_map:
         game.then(deal_tiles())
@@ -192,13 +190,11 @@ def deal_chits(game: Game) -> None:
     draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
     draw(game, piles, slots.CHIT_STOCK, 4, city)
     piles.move_all(slots.CHIT_STOCK, castle)
-    dealt = [(city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS)]
-    for stock, type_ in zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), strict=True):
-        dealt.append((stock, type_, slots.TILE_WARNING))
+    warnings = zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), [slots.TILE_WARNING] * 4, strict=True)
+    dealt = (city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS), *warnings
     for stock, type_, targets in dealt:
-        for tile, data in enumerate(TILES):
-            if data.type == type_:
-                draw(game, piles, stock, 1, targets[tile])
+        for tile in [tile for tile, data in enumerate(TILES) if data.type == type_]:
+            draw(game, piles, stock, 1, targets[tile])
 
 
 # The dwellings are revealed (MR-4.6, MR-4.7).
@@ -210,14 +206,12 @@ def reveal(game: Game) -> None:
     position, piles = game.position, game.position.piles
     for tile, slot in enumerate(slots.TILE_WARNING):
         (chit,) = indices(piles.masks[slot])
-        name = PIECES[chit].id
-        if not name.endswith("_v"):
-            continue
-        piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
-        clearing = dwelling_clearing(game, tile, (5, 4))
-        dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == name), NOWHERE)
-        game.put_dwelling(dwelling, clearing)
-        game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
+        if TILES[tile].type == "valley":  # it has a V chit: MR-4.5
+            piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
+            clearing = dwelling_clearing(game, tile, (5, 4))
+            dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == PIECES[chit].id), NOWHERE)
+            game.put_dwelling(dwelling, clearing)
+            game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
     starts = (*position.dwellings, position.ghosts)
     for seat, one in enumerate(position.characters):
         one.at = starts[one.start]
