@@ -15,20 +15,12 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import Treasure
-from arcana_magicrealm.model.pieces import PIECE, PIECES, WARNING_CHITS, printed_on_treasures
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, WARNING_CHITS, printed_on_treasures
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SpellCard, SpellTable
 
-SEARCH_TABLES: Final = (
-    "peer",
-    "locate",
-    "loot",
-    "reading_runes",
-    "magic_sight",
-    "toadstool_circle",
-    "crypt_of_the_knight",
-    "enchanted_meadow",
-)
+_LOOT_TABLES: Final = [PIECES[card].treasure.loot_table for card in SITE_CARDS]
+SEARCH_TABLES: Final = ("peer", "locate", "loot", "reading_runes", "magic_sight", *_LOOT_TABLES)
 """The tables that the data call "search"."""
 RUINS: Final = TILE["ruins"]
 CHITS_OF: Final = {
@@ -44,13 +36,7 @@ PLAIN: Final = TableRoll()
 
 
 def table_roll(
-    game: Game,
-    being: int,
-    table: str,
-    *,
-    purpose: str = "",
-    roll: TableRoll = PLAIN,
-    set_dice: tuple[int, ...] = (),
+    game: Game, being: int, table: str, *, purpose: str = "", roll: TableRoll = PLAIN, set_dice: tuple[int, ...] = ()
 ) -> int:
     """Make a table roll for a being with its modifiers, and log it (MR-1.3).
 
@@ -77,13 +63,8 @@ def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Mo
     gifts = [(one.name, one.die, one.where) for one in (*own, *beings.abilities(game, being))]
     given: tuple[Treasure | SpellCard, ...] = (*cards_working(game, being), *spells_working(game, being))
     gifts += [(one.name, one.die, one.die.where) for one in given if one.die is not None]
-    return tuple(
-        [
-            Modifier(name, die.modifier, die.dice)
-            for name, die, where in gifts
-            if die is not None and applies(die, table, purpose) and is_there(game, being, where)
-        ]
-    )
+    fit = [(name, die, where) for name, die, where in gifts if die is not None and applies(die, table, purpose)]
+    return tuple([Modifier(name, die.modifier, die.dice) for name, die, where in fit if is_there(game, being, where)])
 
 
 def applies(die: DieModifier, table: str, purpose: str) -> bool:

@@ -98,7 +98,7 @@ def put_back(game: Game, piece: int) -> None:
     belongings.take_up(game, piece, game.position.piles.everybody, target)
     game.report("MR-9.20", events.PotionReturned, piece, partner)
     if source in slots.CACHE:  # MR-46.4: an emptied cache is gone
-        caching.settle(game, slots.CACHE.index(source))
+        game.then(caching.close(slots.CACHE.index(source)))
 
 
 # The Flowers of Rest, in whose clearing characters sleep by day (MR-44.16).

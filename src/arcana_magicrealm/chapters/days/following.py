@@ -59,8 +59,6 @@ def reveal_followers(game: Game) -> None:
     position = game.position
     firsts = [(being, phases[0]) for being, phases in position.turns if phases]
     recorded = [(being, phase.place) for being, phase in firsts if phase.activity == "F"]
-    if not recorded and not position.guides:
-        return
     position.guides = tuple(sorted((*position.guides, *recorded)))
     for follower, guide in position.guides:
         game.report("MR-7.3", events.Followed, follower, guide)
@@ -105,8 +103,7 @@ def release(game: Game, those: Iterable[int], clause: str) -> None:
         position.had_turn |= bit(being)
         if game.guide_of(being) >= 0:
             game.report(clause, events.StoppedFollowing, being)
-    if those:
-        position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
+    position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
 
 
 def why_over(game: Game, guide: int) -> str:

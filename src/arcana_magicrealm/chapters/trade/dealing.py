@@ -94,9 +94,9 @@ class Proposing(Question[Game]):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything that can be added; submitting, if there is anything; withdrawing."""
         proposal = proposal_in(game, self.frame)
-        empty = proposal.given.is_empty and proposal.asked.is_empty
+        is_empty = proposal.given.is_empty and proposal.asked.is_empty
         more = picks(has_left(game, proposal.proposer, proposal.given), can_want(game, proposal))
-        return (WITHDRAW, *more) if empty else (SUBMIT, WITHDRAW, *more)
+        return (WITHDRAW, *more) if is_empty else (SUBMIT, WITHDRAW, *more)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Add something, or end the proposal. It counts from then on: others don't notice that it is composed."""
@@ -115,13 +115,13 @@ class Proposing(Question[Game]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be given or asked for."""
+        proposal = proposal_in(game, self.frame)
         if action == SUBMIT:
             return Rejection("MR-18.3", "give or want something first")
         if isinstance(action, actions.Handle):
-            return why_no_piece(game, proposal_in(game, self.frame), action)
-        proposer = proposal_in(game, self.frame).proposer
-        if isinstance(action, actions.Gold) and game.is_cursed(ASHES, proposer):
-            return ledgers.why_too_dear(game, proposer)
+            return why_no_piece(game, proposal, action)
+        if isinstance(action, actions.Gold) and game.is_cursed(ASHES, proposal.proposer):
+            return ledgers.why_too_dear(game, proposal.proposer)
         return NOT_ADDED.get(type(action), ADD_SOMETHING)
 
 
@@ -214,9 +214,8 @@ def imaginable(game: Game, being: int) -> int:
 def _possible_places(clearing: int) -> int:
     tile, number = CLEARINGS[clearing]
     sites = sum([1 << site for site, data in enumerate(SITES) if data.clearing == number])
-    if TILES[tile].type not in TILES_WITH_SITES or not sites:
-        return 0
-    return sites | (1 << PLACES) - (1 << len(SITES))
+    has_any = TILES[tile].type in TILES_WITH_SITES and sites
+    return sites | (1 << PLACES) - (1 << len(SITES)) if has_any else 0
 
 
 POSSIBLE_PLACES: Final = tuple([_possible_places(clearing) for clearing in range(len(TILE_OF))])

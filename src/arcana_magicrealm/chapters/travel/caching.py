@@ -111,12 +111,7 @@ NOT_YOURS = Rejection("MR-46.4", "store gold and belongings of your own, or take
 
 @step
 def close(game: Game, box: CacheNumber) -> None:
-    """Close a cache: everybody sees whether it is still there (MR-46.4)."""
-    settle(game, box)
-
-
-def settle(game: Game, box: int) -> None:
-    """Take an emptied cache away; one without pieces has gold, as all can see."""
+    """Take an emptied cache away; one without pieces has gold, as all can see (MR-46.4)."""
     cache = game.position.caches[box]
     if game.position.piles.size(slots.CACHE[box]) or cache.clearing == NOWHERE:
         return
@@ -211,8 +206,8 @@ def loot_cache(game: Game, being: int, box: int) -> None:
         note_gold(game, box, has_gold=False)
     piece = looting.draw(game, being, number, slots.CACHE[box], above=bool(gold))
     if piece >= 0:
-        settle(game, box)
         game.obtain(being, piece)
+        game.then(close(box))
 
 
 def take_gold(game: Game, being: int, box: int) -> None:
@@ -222,8 +217,8 @@ def take_gold(game: Game, being: int, box: int) -> None:
     ledgers.note(game, Paid(FIRST_CACHE + box, being, cache.gold, 1 << seat, least=1))
     note_gold(game, box, has_gold=False)
     replace(game, box, evolve(cache, gold=0))
-    settle(game, box)
     game.report("MR-46.4", events.GoldTaken, being, cache.gold, (seat,))
+    game.then(close(box))
 
 
 def forget_caches(game: Game, being: int) -> None:
