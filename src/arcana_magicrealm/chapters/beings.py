@@ -255,11 +255,6 @@ def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     return tuple([FIRST_DENIZEN + one for one, at in enumerate(places) if at == clearing and owners[one] < 0])
 
 
-def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:
-    """The underlings in a clearing, in the order of identity (MR-14.12)."""
-    return tuple([being for being in denizens_in(game, clearing) if is_underling(game, being)])
-
-
 def hirelings_of(game: Game, seat: int) -> tuple[int, ...]:
     """The denizens that a player's character hired or controls, in the order of identity."""
     owners = game.position.owners

@@ -29,20 +29,15 @@ from arcana_magicrealm.model.pieces import (
     PIECES,
     POTIONS,
     REUSABLE,
-    PieceSet,
     too_weak,
+    treasures,
 )
 from arcana_magicrealm.model.spells import CARPET_SPELL
 from arcana_magicrealm.model.turns import Phase
 
 CLAW: Final = PIECE["withered_claw"]
-GIVERS: Final = PieceSet(
-    lambda piece: (
-        piece.kind == "horse"
-        or (piece.kind == "treasure" and (piece.treasure.extra_phase or piece.id == "crystal_ball"))
-    )
-)
-"""The belongings that give phases, or activities that nothing else gives."""
+GIVERS: Final = treasures(lambda card: card.extra_phase or card.id == "crystal_ball")
+"""The treasures that give phases, or activities that nothing else gives; horses give phases, too."""
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
 """The piles of characters, where the pieces that players handle mostly are."""
 _FOUND: Final[dict[int, int]] = {}  # the pile where each piece was found last: most have stayed there
@@ -208,7 +203,7 @@ def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0
 
 def promised(game: Game, being: int, among: int = -1) -> int:
     """The treasures and horses among some whose recorded phases are not over yet (MR-6.20)."""
-    if not among & GIVERS.mask:
+    if not among & (GIVERS.mask | HORSE_PIECES):
         return 0
     position = game.position
     turn = position.turn

@@ -12,7 +12,7 @@ from arcana_magicrealm.knowledge.sight import in_hands
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECE, SITE_CARDS
+from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECE, SITE_CARDS
 from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE
 from arcana_magicrealm.model.turns import Phase
 
@@ -83,7 +83,11 @@ def recorder(game: Game, being: int) -> Recorder:
 
 
 def _is_of_belonging(source: str) -> bool:
-    return source in PIECE and bool(belongings.GIVERS.mask >> PIECE[source] & 1) and PIECE[source] not in SITE_CARDS
+    return (
+        source in PIECE
+        and bool((belongings.GIVERS.mask | HORSE_PIECES) >> PIECE[source] & 1)
+        and PIECE[source] not in SITE_CARDS
+    )
 
 
 def offered(game: Game, being: int) -> int:

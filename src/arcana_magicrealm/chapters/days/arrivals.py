@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit, of_denizen
+from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of, of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.forward import Game
@@ -100,12 +100,9 @@ def turn_up_and_summon(game: Game, being: Individual) -> None:
 
 def prowls(game: Game, monster: int) -> bool:
     """Whether a monster prowls today: unhired, its row rolled or a Ghost, and not blocked (MR-7.6, MR-16.8)."""
-    return (
-        beings.is_monster(monster)
-        and (DENIZENS[monster - FIRST_DENIZEN].row == game.position.monster_roll or monster - FIRST_DENIZEN in GHOSTS)
-        and beings.is_unhired(game, monster)
-        and not beings.is_blocked(game, monster)
-    )
+    row, roll = DENIZENS[denizen_of(monster)].row, game.position.monster_roll
+    is_stirred = beings.is_monster(monster) and (row == roll or denizen_of(monster) in GHOSTS)
+    return is_stirred and beings.is_unhired(game, monster) and not beings.is_blocked(game, monster)
 
 
 def monsters_move(game: Game, clearing: int) -> int:

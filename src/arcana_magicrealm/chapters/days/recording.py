@@ -96,17 +96,10 @@ def recorder(game: Game, being: int) -> Recorder:
     ends = beings.road(game, being)
     at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
-    dawn = Dawn(
-        being,
-        at,
-        tuple(game.phase_sources(being).items()),
-        horse if bonus == PONY else "",
-        tuple([other for other in beings.individuals_in(game, at) if other != being]),
-        ends,
-        forms.may_walk_woods(game, being),
-        flying.tiles_of(game, being),
-    )
-    return recorder_of(game, dawn)
+    given, pony = tuple(game.phase_sources(being).items()), horse if bonus == PONY else ""
+    guides = tuple([other for other in beings.individuals_in(game, at) if other != being])
+    woods, aloft = forms.may_walk_woods(game, being), flying.tiles_of(game, being)
+    return recorder_of(game, Dawn(being, at, given, pony, guides, ends, woods, aloft))
 
 
 def recorder_of(game: Game, dawn: Dawn) -> Recorder:

@@ -96,16 +96,13 @@ def why_no_guide(recorder: Recorder, being: int) -> Rejection:
 @first_reason
 def why_never(recorder: Recorder, code: str) -> Reasons[Rejection]:
     """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
-    name = ACTIVITIES[code].capitalize()
-    if recorder.being >= FIRST_COMPANION:
-        known = listed([ACTIVITIES[code].capitalize() for code in recorder.codes], "or")
-        return Rejection("MR-45.25", f"a companion can record only {known}")
+    known = listed([ACTIVITIES[code].capitalize() for code in recorder.codes], "or")
+    yield recorder.being >= FIRST_COMPANION, "MR-45.25", f"a companion can record only {known}"
     yield code in ("T", "HR"), "MR-6.21", "controlled monsters cannot trade or hire"
     yield code in ("SPX", "SP", "RE"), "MR-36.13", "only characters can enchant"
-    if code == "C":
-        is_off = recorder.being < FIRST_DENIZEN
-        return Rejection("MR-46.4", "the option caching is off" if is_off else "only characters have caches")
-    return Rejection("MR-47.8", f"nothing allows this activity: {name}")
+    is_off = recorder.being < FIRST_DENIZEN
+    yield code == "C", "MR-46.4", "the option caching is off" if is_off else "only characters have caches"
+    return Rejection("MR-47.8", f"nothing allows this activity: {ACTIVITIES[code].capitalize()}")
 
 
 def why_no_sunlight(recorder: Recorder) -> Rejection:
@@ -115,7 +112,8 @@ def why_no_sunlight(recorder: Recorder) -> Rejection:
     return Rejection("MR-45.9", f"the {HEROES[recorder.being].name} never has sunlight phases")
 
 
-def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
+@first_reason
+def why_not_place(recorder: Recorder, written: Written, place: int) -> Reasons[Rejection]:
     """Explain why this place, or the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-44.6, MR-47.8)."""
     if written.code in FAR and written.place == UNNAMED and place != NOWHERE:
         if recorder.acts_aloft and phases.is_in_the_air(recorder, written.phases):
@@ -124,16 +122,14 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
     if place not in phases.within_a_move(recorder, written.at, written.aim, written.over):
-        if place == NOWHERE:
-            if not recorder.leaves:
-                return Rejection("MR-10.12", "only characters can leave the map")
-            return Rejection("MR-47.8", "no roadway leads off the map where the recorded turn ends")
+        yield place == NOWHERE and not recorder.leaves, "MR-10.12", "only characters can leave the map"
+        yield place == NOWHERE, "MR-47.8", "no roadway leads off the map where the recorded turn ends"
         if written.at == phases.ON_ROAD:
             return ON_ROADWAY if len(recorder.road) > 1 else IN_WOODS
         end = clearing_name(written.at) if written.over < 0 else TILES[written.over].name
         return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends")
-    if written.used(SUNLIGHT):
-        return Rejection("MR-6.13", "a sunlight phase is recorded, so a Move to a cave clearing cannot be added")
+    is_lit = written.used(SUNLIGHT) > 0
+    yield is_lit, "MR-6.13", "a sunlight phase is recorded, so a Move to a cave clearing cannot be added"
     return Rejection("MR-6.13", "a sunlight phase cannot hold a Move to a cave clearing")
 
 

@@ -59,8 +59,8 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
 def helpers_of(game: Game, being: int) -> set[int]:
     """The denizens whose strength serves: underlings who follow or are one's own here; a hireling's own (MR-12.22)."""
     seat, here = beings.seat_of(game, being), beings.place(game, being)
-    found = {other for other in game.followers_of(being) if beings.is_underling(game, other)}
-    found.update([other for other in beings.underlings_in(game, here) if beings.seat_of(game, other) == seat])
+    own = [other for other in beings.denizens_in(game, here) if beings.seat_of(game, other) == seat]
+    found = {other for other in (*game.followers_of(being), *own) if beings.is_underling(game, other)}
     return found | {being} if being >= FIRST_DENIZEN else found
 
 
