@@ -68,7 +68,7 @@ def recording_a_turn(game: Game) -> object:
     made = recording.recorder(game, being("amazon"))
     written = phases.opened(made, (), made.at)
     flights = flying.within_reach(game, being("amazon"))
-    return {"M", "F", "FL"} <= {*written.codes}, phases.flights(made, made.at, -1) == flights != ()
+    return {"M", "F", "FL"} <= {*written.codes}, phases.flights(made.map, made.aloft, made.at, -1) == flights != ()
 
 
 def abandoning(game: Game) -> object:

@@ -6,7 +6,7 @@ from typing import Final
 
 from arcana_core.actions import Rejection
 from arcana_core.effects import Plain
-from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
@@ -22,11 +22,6 @@ OF_SPELLS: Final = SpellTable(lambda card: EXTRA.get(card.extra_phase))
 OWN_CLEARING: Final = "own_clearing"
 
 
-def given_by_cards(worn: int) -> dict[str, str]:
-    """The phases that these active belongings give, each with the activity that it allows (MR-6.9)."""
-    return {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
-
-
 def is_of_clearing(source: str) -> bool:
     """Whether a source gives a phase to those who are in a clearing at Birdsong (MR-43.17, MR-44.4)."""
     if source in PIECE:
@@ -36,20 +31,21 @@ def is_of_clearing(source: str) -> bool:
 
 def why_card_gives_none(game: Game, being: int, piece: int) -> Rejection | None:
     """Explain why a card gives no phase that starts here; None for horses, and if it gives one (MR-6.17)."""
-    if piece not in OF_CARDS or rolls.is_there(game, being, PIECES[piece].treasure.where):
-        return None
-    return Rejection("MR-6.17", f"{PIECES[piece].name} gives no phase that starts here")
+    is_lost = piece in OF_CARDS and not rolls.is_there(game, being, PIECES[piece].treasure.where)
+    return Rejection("MR-6.17", f"{PIECES[piece].name} gives no phase that starts here") if is_lost else None
 
 
-def given_by_spells(game: Game, being: int) -> dict[str, str]:
-    """The phases that spells in effect give an individual today, each with the activity that it allows (MR-43.49).
+def given(game: Game, being: int) -> dict[str, str]:
+    """The phases that cards and spells give an individual today, with the activity that each allows (MR-6.9, MR-43.49).
 
     A permanent spell may be inert: there is still time to energize it.
     """
-    if not game.position.enchantments:
-        return {}
-    found = [pair for pair in OF_SPELLS.items() if game.cards.has(pair[0])]
-    return {spell: code for spell, code in found if enchantments.can_work(game, spell, target(game, spell, being))}
+    worn = belongings.active(game, being)
+    found = {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
+    spells = OF_SPELLS if game.position.enchantments else ()
+    known = [spell for spell in spells if game.cards.has(spell)]
+    working = [spell for spell in known if enchantments.can_work(game, spell, target(game, spell, being))]
+    return found | {spell: OF_SPELLS[spell] for spell in working}
 
 
 def target(game: Game, spell: str, being: int) -> Plain:

@@ -53,25 +53,23 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
 """The reason against each activity and the function that does it, by code; a blank phase has none."""
 
 
-def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+@first_reason
+def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     """Explain why an activity is impossible or illegal now; None if it can be done (MR-8.5)."""
+    being = turn.individual
     if phase.activity not in BY_CODE:
-        return None
-    ends = beings.road(game, turn.individual)
-    if ends and (phase.activity != "M" or phase.place not in beings.ways_off(game, turn.individual)):
-        return unrecordable.ON_ROADWAY if len(ends) > 1 else unrecordable.IN_WOODS
-    reason = why_no_phase(game, turn, phase) or forms.why_cannot(game, turn.individual, phase.activity)
-    return reason or BY_CODE[phase.activity][0](game, turn, phase)
-
-
-def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why a phase can hold no activity now, whatever was recorded; None if it can."""
+        return
+    ends = beings.road(game, being)
+    if ends and (phase.activity != "M" or phase.place not in beings.ways_off(game, being)):
+        yield unrecordable.ON_ROADWAY if len(ends) > 1 else unrecordable.IN_WOODS
     if phase.source == SUNLIGHT and turn.caved:
-        return Rejection("MR-8.6", "you have been in a cave clearing today, so the sunlight phases are lost")
-    in_clearing = beings.place(game, turn.individual) >= 0  # moves off roadways and landings need no chit: MR-8.12
-    if phase.activity != "R" and in_clearing and effort.is_exhausted(game, turn.individual):
-        return Rejection("MR-11.16", "without an active chit you can do nothing but rest")
-    return why_source_fails(game, turn.individual, phase)
+        yield Rejection("MR-8.6", "you have been in a cave clearing today, so the sunlight phases are lost")
+    in_clearing = beings.place(game, being) >= 0  # moves off roadways and landings need no chit: MR-8.12
+    if phase.activity != "R" and in_clearing and effort.is_exhausted(game, being):
+        yield Rejection("MR-11.16", "without an active chit you can do nothing but rest")
+    yield why_source_fails(game, being, phase)
+    yield forms.why_cannot(game, being, phase.activity)
+    yield BY_CODE[phase.activity][0](game, turn, phase)
 
 
 def do_activity(game: Game, phase: Phase) -> None:

@@ -65,9 +65,8 @@ def has_phase_left(game: Game) -> bool:
 
 def phases_left(one: Recorder, made: Written) -> int:
     """How many phases can still follow."""
-    normal = [source for source in (BASIC, SUNLIGHT) if source in dict(one.sources)]
-    if made.caved and SUNLIGHT in normal:
-        normal.remove(SUNLIGHT)
+    usual = (BASIC,) if made.caved else (BASIC, SUNLIGHT)
+    normal = [source for source, _ in one.sources if source in usual]
     extra = [source for source, _ in made.free if source not in (BASIC, SUNLIGHT)]
     return sum([NORMAL_PHASES - made.used(source) for source in normal]) + len(extra)
 

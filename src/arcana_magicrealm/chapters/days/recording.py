@@ -75,7 +75,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
         found[horse] = "M"
     if being < FIRST_DENIZEN and 0 <= at == colours.circle(game):
         found[PIECES[colours.CIRCLE].id] = "SP"
-    return found | extra_phases.given_by_cards(worn) | extra_phases.given_by_spells(game, being)
+    return found | extra_phases.given(game, being)
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

@@ -64,8 +64,6 @@ NOT_HERE: Final[Mapping[Action, Rejection]] = {
     LEARN: Rejection("MR-13.25", "no visitor here has a spell card that you can learn from"),
 }
 """Why no partner for a kind of trade is here, by kind."""
-BY_WORD: Final[Mapping[str, Action]] = {str(kind): kind for kind in NOT_HERE}
-"""The kinds of trade, by notation."""
 
 
 def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
@@ -83,18 +81,18 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
 class ChoosePartner(asking.BeingAsked):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
-    kind: Annotated[str, OneOf((*BY_WORD,), "MR-13.2")]
+    kind: Annotated[str, OneOf((*map(str, NOT_HERE),), "MR-13.2")]
 
     takes_only_option = True
     rejection = Rejection("MR-13.1", "choose a visitor, or a group whose unhired leader is here, for this trade")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The partners."""
-        return tuple(map(actions.DealWith, partners_for(game, self.being, BY_WORD[self.kind])))
+        return tuple(map(actions.DealWith, partners_for(game, self.being, actions.word(self.kind))))
 
     def answer(self, game: Game, action: actions.DealWith, player: int) -> None:
         """Begin to sell, buy, regain a boon or learn a spell (MR-13.2)."""
-        being, partner, kind = self.being, action.partner, BY_WORD[self.kind]
+        being, partner, kind = self.being, action.partner, actions.word(self.kind)
         if kind == SELL:
             game.then(Selling(being, partner))
         elif kind == BUY:
