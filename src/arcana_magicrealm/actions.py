@@ -47,12 +47,9 @@ from arcana_magicrealm.model.turns import ACTIVITIES
 
 
 def _chit_labels(hero: int) -> tuple[str, ...]:
-    seen: dict[str, int] = {}
-    labels = []
-    for chit in HEROES[hero].chits:
-        copy = seen[str(chit)] = seen.get(str(chit), 0) + 1
-        labels.append(str(chit) if copy == 1 else f"{chit} no. {copy}")
-    return tuple(labels)
+    prints = [*map(str, HEROES[hero].chits)]
+    before = [prints[:place].count(print_) for place, print_ in enumerate(prints)]
+    return tuple([f"{print_} no. {n + 1}" if n else print_ for print_, n in zip(prints, before, strict=True)])
 
 
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from arcana_core.geometry import tiles
-from arcana_core.geometry.graphs import BEYOND, Edge, Graph
+from arcana_core.geometry.graphs import ALL, BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import SIDES, Face, Road, around
 from arcana_core.tables.typed import Fact, entry
@@ -172,15 +172,8 @@ class Map:
     @cached_property
     def connected(self) -> frozenset[int]:
         """The clearings that roadways of any kind connect with the Borderland (MR-3.5)."""
-        waiting = [*OF_TILE[BORDERLAND]]
-        found = {BEYOND, *waiting}
-        for clearing in waiting:
-            for edge in self.graph.at[clearing]:
-                end = edge.other(clearing)
-                if end not in found:
-                    found.add(end)
-                    waiting.append(end)
-        return frozenset(waiting)
+        groups = [group for group in self.graph.components(known=ALL) if {*OF_TILE[BORDERLAND]} & {*group}]
+        return frozenset[int]().union(*groups)
 
     def moves_into(self, clearing: int) -> int:
         """The Moves that it takes to enter a clearing (MR-10.4)."""

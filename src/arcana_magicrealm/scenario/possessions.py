@@ -77,17 +77,15 @@ def damaged(scene: Scene, being: int, words: Words) -> None:
 
 def turned(state: str, scene: Scene, being: int, words: Words) -> None:
     """Turn chits to a state, and weapons and items that can be in it."""
-    items = _turnable_items(scene, being, state)
     chits = _turnable_chits(beings.character_of(scene.game, being), state)
-    for number in words.names([*chits, *items], f"chit to be {STATE_WORDS[state]}", words.ends):
-        if number < len(chits):
-            _turn_chit(scene, being, [*chits.values()][number], state)
-            continue
-        item = [*items.values()][number - len(chits)]
-        if state == ALERTED:
-            scene.game.position.alerted |= 1 << item
+    items = {id_: ~piece for id_, piece in _turnable_items(scene, being, state).items()}  # negative, unlike chits
+    for number in words.names(chits | items, f"chit to be {STATE_WORDS[state]}", words.ends):
+        if number >= 0:
+            _turn_chit(scene, being, number, state)
+        elif state == ALERTED:
+            scene.game.position.alerted |= 1 << ~number
         else:
-            scene.game.position.effects.begin(ENCHANTED_ITEM, target=item, lasts=PERMANENT)
+            scene.game.position.effects.begin(ENCHANTED_ITEM, target=~number, lasts=PERMANENT)
 
 
 def _turnable_chits(one: Character, state: str) -> dict[str, int]:
