@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -63,7 +63,7 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
     lines.append("_set(self, '__class__', _made)")
     exec(f"def __init__({', '.join(taken)}):\n    " + "\n    ".join(lines), names)
     made.__init__ = names["__init__"]
-    _OPEN_COPIERS[made] = _copier(made, opened)
+    _OPEN_COPIERS[made] = _copier(made, opened, {})
     finished: type[Any] = made
     return finished
 
@@ -96,8 +96,15 @@ _OPEN_COPIERS: dict[type, Callable[[Any], Any]] = {}
 """The function that copies an object of a `quick_frozen` class as one whose fields can still be set."""
 
 
-def copier_of(cls: type[_PartT]) -> Callable[[_PartT], _PartT]:
-    """A function that makes shallow copies of objects of an attrs class, field by field and without calling the class.
+def copier_of(
+    cls: type[_PartT], *, lists: Iterable[str] = (), clones: Iterable[str] = ()
+) -> Callable[[_PartT], _PartT]:
+    """A function that copies objects of an attrs class, field by field and without calling the class.
+
+    Args:
+        cls: the class.
+        lists: the fields with lists, of which a copy has new ones with the same items.
+        clones: the fields with objects that have a method `clone`. Copies share all other fields.
 
     >>> @attrs.define
     ... class Lamp:
@@ -106,12 +113,12 @@ def copier_of(cls: type[_PartT]) -> Callable[[_PartT], _PartT]:
     >>> copier_of(Lamp)(Lamp(3))
     Lamp(oil=3, is_lit=False)
     """
-    return _copier(cls, cls)
+    return _copier(cls, cls, dict.fromkeys(lists, "[:]") | dict.fromkeys(clones, ".clone()"))
 
 
-def _copier(cls: Any, made: Any) -> Callable[[Any], Any]:
-    names = {"_new": object.__new__, "_made": made}
-    lines = [f"    copy.{field.name} = one.{field.name}\n" for field in attrs.fields(cls)]
+def _copier(cls: Any, made: Any, how: Mapping[str, str]) -> Callable[[Any], Any]:
+    names, ends = {"_new": object.__new__, "_made": made}, dict.fromkeys(attrs.fields_dict(cls), "") | {**how}
+    lines = [f"    copy.{name} = one.{name}{end}\n" for name, end in ends.items()]
     exec(f"def copied(one):\n    copy = _new(_made)\n{''.join(lines)}    return copy", names)
     copied: Callable[[Any], Any] = names["copied"]
     return copied

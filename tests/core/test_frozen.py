@@ -111,3 +111,26 @@ def test_copier_copies_every_field() -> None:
     assert copied == ship
     assert copied is not ship
     assert copied.barrels is ship.barrels
+
+
+def test_copier_copies_lists_and_clones() -> None:
+    @define
+    class Mast:
+        height: int
+
+        def clone(self) -> Mast:
+            return Mast(self.height)
+
+    @define
+    class Ship:
+        barrels: list[int]
+        mast: Mast
+        owner: str = "nobody"
+
+    ship = Ship([3], Mast(9))
+
+    copied = copier_of(Ship, lists=("barrels",), clones=("mast",))(ship)
+
+    assert copied == ship
+    assert copied.barrels is not ship.barrels
+    assert copied.mast is not ship.mast

@@ -338,19 +338,10 @@ class Position:
     def clone(self) -> Position:
         """An independent copy that shares the immutable parts."""
         copy = _copy_of_position(self)
-        copy.piles = self.piles.clone()
         copy.characters = [*map(_copy_of_character, self.characters)]
-        copy.seats = self.seats[:]
-        copy.denizen_at = self.denizen_at[:]
-        copy.owners = self.owners[:]
-        copy.purses = self.purses[:]
-        copy.visitors = self.visitors[:]
-        copy.effects = self.effects.clone()
-        copy.decided = self.decided[:]
-        copy.picks = self.picks[:]
-        copy.drafts = self.drafts[:]
         return copy
 
 
-_copy_of_position = copier_of(Position)
+_LISTS: Final = ("seats", "denizen_at", "owners", "purses", "visitors", "decided", "picks", "drafts")
+_copy_of_position = copier_of(Position, lists=_LISTS, clones=("piles", "effects"))
 _copy_of_character = copier_of(Character)

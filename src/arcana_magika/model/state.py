@@ -162,10 +162,7 @@ class Arena:
     def clone(self) -> Arena:
         """An independent copy."""
         arena = _copied(self)
-        arena.effects = self.effects.clone()
         arena.mages = [mage.clone() for mage in self.mages]
-        for name in _LISTS:
-            setattr(arena, name, getattr(self, name)[:])
         return arena
 
     def note(self, **changes: Any) -> None:
@@ -196,7 +193,7 @@ class Arena:
 
 
 _LISTS: Final = ("artifacts", "cloaks", "gone", "sent", "notices", "scattered")
-_copied = copier_of(Arena)
+_copied = copier_of(Arena, lists=_LISTS, clones=("effects",))
 
 
 @frozen
