@@ -274,7 +274,6 @@ class Position:
     def clone(self) -> Position:
         """An independent copy, sharing immutable parts."""
         copy = _copy_of_position(self)
-        copy.piles = self.piles.clone()
         first, second = self.wizards
         copy.wizards = _copy_of_wizard(first), _copy_of_wizard(second)
         if self.casting is not None:
@@ -282,6 +281,6 @@ class Position:
         return copy
 
 
-_copy_of_position = copier_of(Position)
+_copy_of_position = copier_of(Position, clones=("piles",))
 _copy_of_wizard = copier_of(Wizard)
 _copy_of_casting = copier_of(Casting)

@@ -465,7 +465,6 @@ class Position:
     def clone(self) -> Position:
         """An independent copy that shares the immutable parts."""
         copy = _copy_of_position(self)
-        copy.piles = self.piles.clone()
         copy.wizards = tuple(map(_copy_of_wizard, self.wizards))
         return copy
 
@@ -480,7 +479,7 @@ class Position:
         return mask
 
 
-_copy_of_position = copier_of(Position)
+_copy_of_position = copier_of(Position, clones=("piles",))
 _copy_of_wizard = copier_of(Wizard)
 
 
