@@ -70,6 +70,17 @@ def test_inactive_counters_and_horses_are_public() -> None:
     assert game.position.piles.known(1, slots.OPEN[0]) == 1 << piece("helmet 1") | 1 << piece("pony_l2_l4")
 
 
+@pytest.mark.rule("MR-9.8", "MR-48.3")
+def test_deactivated_counter_stays_public() -> None:
+    game = begun("amazon", "elf")
+    hand(game, "amazon", "helmet 1", active=True)
+    game.position.turn = Turn(being("amazon"), ())
+
+    rearrange(game, "amazon", "deactivate helmet 1")
+
+    assert game.position.piles.known(1, slots.OPEN[0]) >> piece("helmet 1") & 1
+
+
 @pytest.mark.rule("MR-9.2", "MR-47.17")
 def test_obtained_belonging_is_activated_kept_or_abandoned_at_once() -> None:
     game = alone()

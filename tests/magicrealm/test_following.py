@@ -96,6 +96,16 @@ def test_circle_of_followers_and_those_behind_do_nothing() -> None:
         assert not is_hidden(game, name)
 
 
+@pytest.mark.rule("MR-7.4", "MR-16.3")
+def test_arriving_monsters_block_those_who_followed_in_a_circle() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3", giant_1="cliff 2")
+
+    daylight(game, "dwarf", monsters=4, amazon="F elf", elf="F amazon", dwarf="H")
+    answer(game)
+
+    assert [is_blocked(game, name) for name in ("amazon", "elf")] == [True, True]
+
+
 # Following (MR-15).
 
 

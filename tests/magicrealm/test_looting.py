@@ -26,6 +26,7 @@ from tests.magicrealm.table import (
     do,
     events_of,
     give,
+    hire,
     lead,
     piece,
     place_chit,
@@ -347,6 +348,7 @@ def test_site_card_from_the_pool_costs_nothing() -> None:
 
     do(game, 0, "search loot pool")
 
+    assert not any(text.startswith("fatigue") for text in texts(game, 0))
     assert game.position.characters[0].chits == "A" * 12
 
 
@@ -485,13 +487,16 @@ def test_strong_underlings_open_the_vault() -> None:
     lead(game, "amazon", strong)
     assert "search loot vault" in texts(game, 0)
 
-    game.position.turn = None
+    game.position.turn, game.position.guides = None, ()
     game.position.owners[being(strong) - FIRST_DENIZEN] = 0
     assert "search loot vault" in texts(game, 0)
+    hire(game, 0, "lhq")
+    put(game, "lhq", OF_SITE["vault"])
+    assert [str(one) for one in openers(game, being("lhq"))] == [f"force {strong}"]
 
 
 @pytest.mark.rule("MR-12.22")
-@pytest.mark.parametrize(("leader", "opens"), [("ghq", True), ("lhq", False)])
+@pytest.mark.parametrize(("leader", "opens"), [("ghq", True), ("shq", True), ("lhq", False)])
 def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: bool) -> None:
     game = looting("vault")
     game.position.owners[being(leader) - FIRST_DENIZEN] = 0

@@ -113,6 +113,15 @@ def test_leaving_a_mountain_takes_one_move() -> None:
     assert where(game, "amazon") == "ruins 3"
 
 
+@pytest.mark.rule("MR-10.4")
+def test_coming_back_to_a_mountain_takes_two_moves_again() -> None:
+    game = begun("amazon", amazon="ruins 3")
+
+    act(game, "amazon", "M ledges 2", "M ledges 2", "M ruins 3", "M ledges 2")
+
+    assert where(game, "amazon") == "ruins 3"
+
+
 @pytest.mark.rule("MR-10.4", "MR-10.5")
 def test_first_move_to_a_mountain_is_lost_if_another_activity_comes_between() -> None:
     game = begun("amazon", amazon="ruins 3")
@@ -219,6 +228,19 @@ def follow(game: Game, follower: str, guide: str) -> None:
     """Let a being follow another in its turn."""
     game.position.guides = (*game.position.guides, (being(follower), being(guide)))
     game.position.turn = Turn(being(guide), ())
+
+
+@pytest.mark.rule("MR-10.6")
+def test_following_individuals_and_inactive_boots_carry_nothing() -> None:
+    game = begun("amazon", "white_knight", amazon="cliff 2", white_knight="cliff 2", ohq="cliff 2")
+    game.position.owners[being("ohq") - 16] = 0
+    hand(game, "amazon", "power_boots")
+    set_chits(game, "amazon", all="F")
+
+    for name in ("ohq", "white_knight"):
+        follow(game, name, "amazon")
+
+    assert moving.carrier_strength(game, being("amazon")) == 0
 
 
 @pytest.mark.rule("MR-10.6")

@@ -58,6 +58,17 @@ def test_first_turn_makes_the_first_character() -> None:
 
 
 @pytest.mark.rule("MR-8.2")
+def test_later_turns_leave_the_first_character_as_it_is() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 2")
+
+    daylight(game, "elf", "amazon", amazon="", elf="")
+    answer(game)
+
+    assert len(events_of(game, events.TurnBegan)) == 2
+    assert game.position.first == 1
+
+
+@pytest.mark.rule("MR-8.2")
 def test_lowest_seat_is_first_if_every_player_follows() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
     game.position.characters[0].status = "out"

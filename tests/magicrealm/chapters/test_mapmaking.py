@@ -166,14 +166,15 @@ def test_third_tile_needs_two_neighbours_and_matching_edges() -> None:
 # Maps built by players (MR-3.8).
 
 
-def building_game(players: int = 2) -> Game:
+def building_game(players: int = 2, seed: int = 3) -> Game:
     """A game whose map the players build."""
-    return Game(players, seed=3, rules=Rules(player_built_map=True))
+    return Game(players, seed=seed, rules=Rules(player_built_map=True))
 
 
 @pytest.mark.rule("MR-3.8", "MR-47.48")
-def test_tiles_are_dealt_and_the_player_after_the_owner_of_the_borderland_begins() -> None:
-    game = building_game(3)
+@pytest.mark.parametrize("seed", [3, 4, 6])
+def test_tiles_are_dealt_and_the_player_after_the_owner_of_the_borderland_begins(seed: int) -> None:
+    game = building_game(3, seed)
     building = game.position.building
     assert building is not None
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 
 from arcana_core.cards.cards import indices
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters.preparing import setup
+from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CARDS
@@ -19,7 +20,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, ME
 from arcana_magicrealm.model.levels import HEAVY, LETTERS, LEVEL, LIGHT, MEDIUM, NEGLIGIBLE, TREMENDOUS, level
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLING, LOST, SITE, SITES, VISITOR
 from arcana_magicrealm.model.pieces import CHITS, COUNTERS, PIECE, PIECES, SPELL_PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES, map_of
+from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES, Placement, map_of
 from arcana_magicrealm.model.spells import MAGIC_TYPES
 from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.table import OnMap, begun, clearing, do, events_of, piece, texts
@@ -377,6 +378,28 @@ def test_dwelling_goes_to_clearing_5_or_4_by_connection(
     assert setup.dwelling_clearing(game, tile, (5, 4)) == CLEARING["bad_valley", expected]
 
 
+class OnSplitMap(Game):
+    """Magic Realm on a map where clearing 5 of the Curst Valley has no connection with the Borderland."""
+
+    __slots__ = ()
+    name = "magicrealm"
+
+    def random_map(self) -> tuple[Placement, ...]:
+        """The map."""
+        return mapmaking.random_map(Rng(2))
+
+
+@pytest.mark.rule("MR-4.7")
+def test_dwelling_is_in_clearing_4_where_5_has_no_connection() -> None:
+    game = begun("amazon", kind=OnSplitMap)
+
+    assert CLEARING["curst_valley", 5] not in game.map.connected
+    homes = {game.position.ghosts, *game.position.dwellings} - {NOWHERE}
+    assert homes == {
+        CLEARING[tile.id, 4 if tile.id == "curst_valley" else 5] for tile in TILES if tile.type == "valley"
+    }
+
+
 @pytest.mark.rule("MR-4.9")
 def test_garrisons_do_not_move_in_the_first_days() -> None:
     game = begun("amazon", rules=Rules(days=3, combat=False))
@@ -434,6 +457,21 @@ def test_missing_equipment_comes_from_a_pile_on_the_map() -> None:
     assert "great_axe 1" in held(game, slots.OPEN[0])
     assert game.position.characters[0].gold == 10
     assert game.position.dropped == 0
+
+
+@pytest.mark.rule("MR-5.2", "MR-5.3")
+def test_native_boxes_come_before_piles_and_damaged_armour_is_repaired() -> None:
+    game = OnMap(2, seed=1)
+    piles, spot = game.position.piles, slots.HEAP[clearing("cliff 3")]
+    boxes = {one: slot for slot in slots.GOODS for one in held(game, slot) if one.startswith(("great_axe", "helmet"))}
+    for one, slot in boxes.items():
+        if one != "great_axe 2":
+            piles.put_under([piece(one)], slot, spot)
+    game.position.damaged = piles.cards_of(spot)
+    do(game, 0, "choose berserker")
+
+    assert held(game, slots.OPEN[0]) == ["great_axe 2", "helmet 1"]
+    assert not game.position.damaged >> piece("helmet 1") & 1
 
 
 @pytest.mark.rule("MR-5.3")

@@ -229,6 +229,18 @@ def test_controlled_monster_cannot_trade_with_natives() -> None:
     assert trading.why_cannot_trade(game, turn, Phase("T")) is not None
 
 
+@pytest.mark.rule("MR-7.1", "MR-6.16")
+def test_controlled_monster_guides_individuals_but_no_underlings() -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+    put(game, "l1", "cliff 3")
+    hire(game, 0, "l1")
+
+    assert being("octopus") in recording.recorder(game, being("sorceror")).guides
+    do(game, 0, "end turn; end turn")
+    do(game, 1, "end turn")
+    assert texts(game, 0) == ["none", "guide sorceror"]
+
+
 @pytest.mark.rule("MR-40.4", "MR-16.4")
 def test_controlled_monster_blocks_and_is_blocked_by_choice_only() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")

@@ -24,7 +24,7 @@ from tests.magicrealm.combat.fights import (
     take,
 )
 from tests.magicrealm.hands import act, hand, has, heap
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, roll, stack
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, place_chit, put, roll, stack
 
 SEARCHES = ("peer", "locate", "loot", "toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
 OTHERS = ("hide", "meeting", "missile", "random_assignment")
@@ -54,6 +54,15 @@ def test_deft_gloves_roll_one_die_on_loot_and_on_site_cards() -> None:
 @pytest.mark.rule("MR-9.1", "MR-44.22")
 def test_inactive_card_changes_no_roll() -> None:
     assert changes(with_card("deft_gloves", active=False), "swordsman", "loot") == (2, 0)
+
+
+@pytest.mark.rule("MR-1.8")
+def test_active_card_changes_no_roll_of_a_hireling() -> None:
+    game = with_card("deft_gloves")
+    put(game, "lhq", "linden_woods 2")
+    hire(game, 0, "lhq")
+
+    assert changes(game, "lhq", "loot") == (2, 0)
 
 
 @pytest.mark.rule("MR-49.31")
