@@ -315,6 +315,19 @@ def test_price_is_paid_partly_in_gold() -> None:
     assert game.position.characters[0].gold == 1
 
 
+@pytest.mark.rule("MR-13.9", "MR-13.4")
+def test_damaged_armour_pays_its_damaged_price() -> None:
+    game = buyer("amazon", gold=12)
+    game.position.damaged |= 1 << piece("shield 1")
+    roll(game, 4, 2)  # 18 gold
+    ask_for(game)
+    do(game, 0, "no drinks")
+    do(game, 0, "pay shield 1")
+
+    with pytest.raises(IllegalAction, match=r"13 gold is still due.*MR-13.9"):
+        game.apply(actions.word("pay"), 0)
+
+
 @pytest.mark.rule("MR-13.9", "MR-13.4", "MR-13.6")
 def test_payment_counts_as_sold() -> None:
     game = buyer("amazon", gold=0)
@@ -464,6 +477,34 @@ def test_boon_rolled_to_regain_a_boon_is_price_x1() -> None:
     assert "free" not in texts(game, 0)
     do(game, 0, "pay")
     assert game.position.characters[0].gold == 44
+
+
+@pytest.mark.rule("MR-13.22")
+def test_oldest_boon_is_regained_first() -> None:
+    game = buyer("black_knight", "company", gold=50)
+    for price in (6, 10):
+        relations.take_boon(game, being("black_knight"), GROUP["company"], price, "spear 1")
+    begin_activity(game, "black_knight", "T")
+    do(game, 0, "regain")
+    roll(game, 2)  # two levels below Ally, Neutral: price x3
+    do(game, 0, "no drinks")
+    do(game, 0, "pay")
+
+    assert game.position.characters[0].gold == 50 - 18
+    assert [boon.strength for boon in relations.boons(game, 0, GROUP["company"])] == [10]
+
+
+@pytest.mark.rule("MR-13.22", "MR-13.9")
+def test_boon_is_regained_with_belongings() -> None:
+    game = buyer("black_knight", "company", gold=1)
+    relations.take_boon(game, being("black_knight"), GROUP["company"], 6, "spear 1")
+    begin_activity(game, "black_knight", "T")
+    do(game, 0, "regain")
+    roll(game, 4)  # Friendly: price x3
+    for line in ("no drinks", "pay suit_of_armor 1", "pay"):
+        do(game, 0, line)
+
+    assert relations.level(game, 0, GROUP["company"]) == 4
 
 
 # Hired leaders (MR-13.24, MR-14.10).

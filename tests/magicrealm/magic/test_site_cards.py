@@ -216,6 +216,7 @@ def test_circle_gives_far_sight_until_midnight() -> None:
     loot(game, "toadstool_circle")
 
     assert game.position.effects.has("toadstool sight", being("amazon"))
+    assert not searching.sees_far(game, being("elf"))
     game.position.effects.tick("midnight")
     assert not game.position.effects.has("toadstool sight", being("amazon"))
 

@@ -73,7 +73,9 @@ def test_only_visitors_with_fitting_cards_teach() -> None:
 
 @pytest.mark.rule("MR-13.25")
 def test_hired_leader_buys_no_spells() -> None:
-    game = table("magician cavern 1", "whq ruins 1 hired 0 gold 50 has spear 1", "shaman ruins 1")
+    game = table(
+        "magician cavern 1", "whq ruins 1 hired 0 gold 50 has spear 1", "shaman ruins 1", "shaman spells prophecy"
+    )
     ask(game, ChooseTrade(being("whq")))
 
     assert "learn a spell" not in texts(game, 0)
