@@ -72,7 +72,7 @@ def kill_horses(game: Game, clearing: int) -> None:
 
     Horses that are transmorphized with their owners are spared (MR-40.8).
     """
-    owners, before = beings.everybody_in(game, clearing), game.position.agenda
+    owners, before = beings.everybody_in(game, clearing), len([*game.waiting()])
     for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
         if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
             harm.kill_horse(game, being, piece)
