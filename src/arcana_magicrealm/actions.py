@@ -58,8 +58,7 @@ CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 
 def _magic_labels(hero: int) -> Iterator[str]:
     for label, *prints in zip(CHIT_LABELS[hero], *HEROES[hero].prints, strict=True):
-        other = next((str(one) for one in prints if one.type), "")
-        yield label if label.startswith("magic ") else other
+        yield label if label.startswith("magic ") else next((str(one) for one in prints if one.type), "")
 
 
 MAGIC_LABELS: Final = tuple([tuple(_magic_labels(hero)) for hero in range(len(HEROES))])

@@ -108,10 +108,7 @@ class GameFigures(Fact):
     start_gold: int
     days: int
     days_per_week: int
-    victory_points: int
     basic_phases: int
-    sunlight_phases: int
-    mountain_move_phases: int
     hire_days: int
     effort_per_round: int
 
@@ -123,28 +120,11 @@ class SeventhDay(Fact):
     magic: tuple[str, ...]
 
 
-class TileChits(Fact):
-    """The map chits of a type of tile (MR-4.3 to MR-4.5)."""
-
-    warning: str
-    site_or_sound: int
-
-
 class Decks(Fact):
-    """The sizes of the decks of cards (MR-2.2, MR-2.3, MR-2.7)."""
+    """The numbers of the spell cards of each type (MR-2.7)."""
 
-    large: int
-    small: int
-    twt: int
     spells: Mapping[str, int]
     spells_left_over: Mapping[str, int]
-
-
-class Stacking(Fact):
-    """The order in which boxes are filled, from the bottom to the top (MR-2.4, MR-2.5)."""
-
-    sites: tuple[str, ...]
-    natives: tuple[str, ...]
 
 
 class VisitorChit(Fact):
@@ -204,9 +184,7 @@ _SETUP = listed(
     {
         "game": Typed(GameFigures, "the table [game]"),
         "chit_colour": ByKey(Text()),
-        "map_chits": ByKey(Typed(TileChits)),
         "decks": Typed(Decks),
-        "stacking": Typed(Stacking),
     },
     row=Row,
     box=Box,
@@ -216,9 +194,7 @@ _SETUP = listed(
 )
 FIGURES: Final[GameFigures] = _SETUP["game"]
 CHIT_COLOUR: Final[Mapping[str, str]] = _SETUP["chit_colour"]
-MAP_CHITS: Final[Mapping[str, TileChits]] = _SETUP["map_chits"]
 DECKS: Final[Decks] = _SETUP["decks"]
-STACKING: Final[Stacking] = _SETUP["stacking"]
 SEVENTH_DAYS: Final[tuple[SeventhDay, ...]] = _SETUP["seventh_day"]
 ROWS: Final[tuple[Row, ...]] = _SETUP["row"]
 BOXES: Final = {box.id: box for box in _SETUP["box"]}

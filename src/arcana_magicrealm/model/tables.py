@@ -54,8 +54,6 @@ class Table(Named):
     modifiable: bool
     result: tuple[Result, ...]
     search: bool = False
-    site_card: bool = False
-    spell_table: bool = False
     optional: bool = False
     note: str = ""
     about: str = ""
@@ -148,7 +146,7 @@ class Season(Named):
     special: Weather
 
 
-_WORDS = dict.fromkeys(("meeting_results", "commerce_results", "intercept"), ByKey(Text()))
+_WORDS = dict.fromkeys(("meeting_results", "commerce_results"), ByKey(Text()))
 _CLASSES = {"table": Table, "column_table": ColumnTable, "reposition": Reposition, "adjusted_table": AdjustedTable}
 _TABLES = listed("tables", _WORDS, **_CLASSES)
 TABLES: Final[Mapping[str, Table]] = {table.id: table for table in _TABLES["table"]}
@@ -157,8 +155,6 @@ REPOSITIONS: Final[Mapping[str, Reposition]] = {table.id: table for table in _TA
 ADJUSTED_TABLES: Final[Mapping[str, AdjustedTable]] = {table.id: table for table in _TABLES["adjusted_table"]}
 MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
 COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
-INTERCEPT: Final[Mapping[str, str]] = _TABLES["intercept"]
-"""The maneuver that each attack direction intercepts."""
 _SEASONS = listed("seasons", {"rule": ByKey(Text())}, season=Season)
 SEASONS: Final[tuple[Season, ...]] = _SEASONS["season"]
 WEATHER_RULES: Final[Mapping[str, str]] = _SEASONS["rule"]

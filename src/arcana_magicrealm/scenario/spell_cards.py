@@ -65,8 +65,7 @@ def bring_into_play(scene: Scene, card: int) -> None:
 def _place_for(scene: Scene, card: int, boxes: Iterable[int]) -> int:
     """The topmost card of the same type in these boxes that the text has not put there; -1 for none."""
     cards = [other for box in boxes for other in scene.game.position.piles.order_of(box)]
-    free = (other for other in cards if _type(other) == _type(card) and not scene.fixed >> other & 1)
-    return next(free, -1)
+    return next((other for other in cards if _type(other) == _type(card) and not scene.fixed >> other & 1), -1)
 
 
 def _swap(scene: Scene, card: int, other: int) -> None:

@@ -65,8 +65,7 @@ class Plan(NamedTuple):
 def best(game: Game, own: int, attackers: Iterable[int], targets: Iterable[int]) -> Plan:
     """The best plan of a character against those who attack it, with one of these targets or none."""
     those, aims = tuple(attackers), tuple(targets)
-    found = [plan for target in (*aims, -1) for plan in plans(game, own, those, target)]
-    now = max(found, key=rank)
+    now = max([plan for target in (*aims, -1) for plan in plans(game, own, those, target)], key=rank)
     later = after_alerting(game, own, those, aims)
     return later if later is not None and later.success > now.success + MARGIN else now
 

@@ -77,8 +77,7 @@ def start(game: Game, desk: Desk, action: actions.StartAt) -> str:
 
 def elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
     """The chits that a kind of Elf can't play (MR-46.5)."""
-    print_ = HEROES[desk.me.hero].other_prints[action.kind]
-    return f"you can't play {listed(print_.unplayable)}"
+    return f"you can't play {listed(HEROES[desk.me.hero].other_prints[action.kind].unplayable)}"
 
 
 def aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
