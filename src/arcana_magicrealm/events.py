@@ -15,7 +15,7 @@ from arcana_core.text.wording import counted
 from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.chits import STATE_WORDS
-from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.deals import PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
@@ -278,13 +278,11 @@ class PhaseBegan(_OfActivity):
         return later if later.being == self.being else None
 
 
-@event(
-    "{being} can't do this: {phase(activity, place)}[, because {why}]",
-    "MR-8.5",
-    important=True,
-    interrupts=True,
-    discloses=True,
-)
+_STOPS: Final[Mapping[str, Any]] = {"important": True, "interrupts": True}
+"""The marks of events after which choices typed ahead may be pointless."""
+
+
+@event("{being} can't do this: {phase(activity, place)}[, because {why}]", "MR-8.5", discloses=True, **_STOPS)
 class ActivityCancelled(_OfActivity):
     """An activity that is impossible. Its own player sees why, because the reason can name the source of the phase."""
 
@@ -293,16 +291,11 @@ class ActivityCancelled(_OfActivity):
 
 TurnEnded = _OfTurn.event("TurnEnded", "", "MR-8.10", discloses=True)
 StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2, MR-15.16")
-TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)
+TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", **_STOPS)
+_BLOCKERS: Final = ("blocker", "{kin} block {blocked}[: {outcome}]")
 
 
-@event(
-    "{blocker|A visitor} blocks {blocked}[: {outcome}]",
-    "MR-16.5",
-    important=True,
-    interrupts=True,
-    many=("blocker", "{kin} block {blocked}[: {outcome}]"),
-)
+@event("{blocker|A visitor} blocks {blocked}[: {outcome}]", "MR-16.5", many=_BLOCKERS, **_STOPS)
 class Blocked(Event):
     blocker: Being
     blocked: Being
@@ -380,13 +373,11 @@ GoodsNamed = _OfGoods.event("GoodsNamed", "{being} asks {partner} for {piece}", 
 DrinksBought = _OfPrice.event("DrinksBought", "{being} buys drinks for {price} gold", "MR-13.12")
 
 
-@event(
-    "{column} column for {partner}: {result}",
-    "MR-13.14",
-    important=True,
-    column={0: "Enemy", 1: "Unfriendly", 2: "Neutral", 3: "Friendly", 4: "Ally"},
-    result={"block_battle": "block/battle", **{f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}},
-)
+_COLUMNS: Final = dict(enumerate(map(str.capitalize, RELATIONS)))
+_RESULTS: Final = {"block_battle": "block/battle"} | {f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}
+
+
+@event("{column} column for {partner}: {result}", "MR-13.14", important=True, column=_COLUMNS, result=_RESULTS)
 class Met(_OfPartner):
     column: int
     result: MeetingResult
@@ -484,7 +475,7 @@ class LineChosen(_OfBeing):
     line: str
 
 
-_FOUND: Final[Mapping[str, Any]] = {"important": True, "interrupts": True, "discloses": True, "visible_to": "viewers"}
+_FOUND: Final[Mapping[str, Any]] = {**_STOPS, "discloses": True, "visible_to": "viewers"}
 
 
 @event("{being} discovers {paths}", "MR-12.5, MR-12.9", **_FOUND)
@@ -687,9 +678,7 @@ class Charged(_OfTwo):
 WentBerserk = _OfBeing.event("WentBerserk", "{being} goes berserk", "MR-45.4", important=True)
 
 
-@event(
-    "{tile} is turned over: its {is_enchanted:enchanted|front} side is up", "MR-36.11", important=True, interrupts=True
-)
+@event("{tile} is turned over: its {is_enchanted:enchanted|front} side is up", "MR-36.11", **_STOPS)
 class TileTurned(Event):
     tile: Tile
     is_enchanted: bool
@@ -789,12 +778,11 @@ class Attacked(_OfBlow):
 HitCancelled = _OfBlow.event("HitCancelled", "{attacker(being, is_part)'s} hit on {partner} is cancelled", "MR-31.7")
 
 
-@event(
-    "{attacker(being, is_part)} hits {struck_one(partner, struck, piece)}[ through {through}] with harm {harm}"
-    "[ ({steps(base, stars, bonus, roll, armour)})][ against {limit}]: {result}",
-    "MR-32.1",
-    important=True,
-)
+_HITS: Final = "{attacker(being, is_part)} hits {struck_one(partner, struck, piece)}[ through {through}]"
+_HARM: Final = " with harm {harm}[ ({steps(base, stars, bonus, roll, armour)})][ against {limit}]: {result}"
+
+
+@event(_HITS + _HARM, "MR-32.1", important=True)
 class Struck(_OfBlow):
     """A hit that takes effect (MR-32.1).
 
@@ -986,12 +974,11 @@ PickedUp = _OfPiece.event("PickedUp", "{being} picks {piece} up", "MR-46.18")
 Proposed = _OfTwo.event("Proposed", "{being} proposes a trade to {partner}", "MR-18.3")
 
 
-@event(
-    "Proposal of {being} to {partner}[, giving {pieces}][, giving {gold} gold][, giving {discoveries}]"
-    "[, wanting {asked}][, wanting {asked_gold} gold][, wanting {asked_discoveries}]",
-    discloses=True,
-    visible_to="viewers",
-)
+_GIVEN: Final = "Proposal of {being} to {partner}[, giving {pieces}][, giving {gold} gold][, giving {discoveries}]"
+_WANTED: Final = "[, wanting {asked}][, wanting {asked_gold} gold][, wanting {asked_discoveries}]"
+
+
+@event(_GIVEN + _WANTED, discloses=True, visible_to="viewers")
 class ProposalHeard(_OfTwo):
     """The content of a proposal of trade, for its parties. Others don't even know how much it is (MR-18.3)."""
 
@@ -1103,14 +1090,10 @@ class Controlled(_OfHero):
 
 
 _QUESTION: Final = "{being} asks the Demon about {other}: {topic}?"
+_ANSWERS: Final = {True: "[ {answer}]", False: "[ {answer:yes|no}]"}
 
 
-@event(
-    lambda asked: _QUESTION + ("[ {answer}]" if asked.topic < len(NUMBERS) else "[ {answer:yes|no}]"),
-    "MR-43.26",
-    important=True,
-    discloses=True,
-)
+@event(lambda asked: _QUESTION + _ANSWERS[asked.topic < len(NUMBERS)], "MR-43.26", important=True, discloses=True)
 class DemonAnswered(_OfBeing):
     """The answer is a number, or 1 for yes and 0 for no."""
 
