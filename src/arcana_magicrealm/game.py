@@ -86,8 +86,7 @@ class Game(AgendaGame[Rules, Position, View]):
     moments: ClassVar[tuple[Moment, ...]] = PHRASES.moments
     passes: ClassVar[tuple[Action, ...]] = PASSES
     scenarios: ClassVar[Mapping[str, str]] = {
-        "expedition": "arcana_magicrealm.scenario:expedition",
-        "melee": "arcana_magicrealm.scenario:melee",
+        name: f"arcana_magicrealm.scenario:{name}" for name in ("expedition", "melee")
     }
     fights: ClassVar[str] = "melee"
     odds_procedures: ClassVar[tuple[str, ...]] = ("table_roll", "modifiers")
@@ -365,13 +364,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (
-            *classes_in(Position, Deal, Proposal),
-            Fraction,
-            *EFFECT_TYPES,
-            *actions.KINDS,
-            *steps_of("arcana_magicrealm"),
-        )
+        parts, steps = classes_in(Position, Deal, Proposal), steps_of("arcana_magicrealm")
+        return (*parts, Fraction, *EFFECT_TYPES, *actions.KINDS, *steps)
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:

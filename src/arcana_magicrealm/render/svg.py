@@ -289,10 +289,8 @@ def _plate(view: View, seat: int) -> Drawn:
     one = view.characters[seat]
     colour = PLAYERS[seat % len(PLAYERS)]
     name = capital(words.player_name(view, seat)) + (" (you)" if seat == view.player else "")
-    lines = [
-        vectors.line(name, 16, ink=colour, bold=True),
-        vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28),
-    ]
+    status = vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28)
+    lines = [vectors.line(name, 16, ink=colour, bold=True), status]
     if one.status == "playing" and one.hero >= 0:
         under = listed(magic.spells_on(view, BEING, one.hero))
         facts = [f"under {under}" * bool(under), words.belongings_words(view, one), words.chits_words(one, view)]

@@ -48,10 +48,8 @@ def _native_words(being: int) -> str:
     if native is None or native.horse is None:
         return weapon
     horse = HORSE_TYPES[native.horse.type]
-    return (
-        f"{weapon} Its {horse.id} walks {native.horse.walk.time} and gallops {native.horse.gallop.time}, "
-        f"{horse_words(horse)}: hits strike the horse first (MR-32.11)."
-    )
+    paces = f"walks {native.horse.walk.time} and gallops {native.horse.gallop.time}"
+    return f"{weapon} Its {horse.id} {paces}, {horse_words(horse)}: hits strike the horse first (MR-32.11)."
 
 
 def horse_words(horse: HorseType) -> str:

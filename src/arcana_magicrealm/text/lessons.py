@@ -275,10 +275,8 @@ def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
         gold = sum([one.gold for one in seen if isinstance(one, events.GoldGained) and one.being == hero])
         wounds = counted(character.chits.count(WOUNDED), "wounded chit")
         state = "is dead" if hero in {one.being for one in slain} else f"is alive with {wounds}"
-        yield (
-            f"{game.player_name(seat)} {state}, and has gained {fame} Fame, {notoriety} Notoriety (MR-34.1) and {gold} "
-            "gold (MR-34.2, MR-32.23)."
-        )
+        points, money = f"{fame} Fame, {notoriety} Notoriety (MR-34.1)", f"{gold} gold (MR-34.2, MR-32.23)"
+        yield f"{game.player_name(seat)} {state}, and has gained {points} and {money}."
 
 
 EXPLANATIONS: Final[Mapping[type[Event], Callable[[_Lesson, Any, str], str]]] = {

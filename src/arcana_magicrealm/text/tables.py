@@ -126,8 +126,6 @@ def _read(text: str) -> tuple[str, list[Modifier]]:
     if words not in BY_NAME:
         near = did_you_mean(words, [*BY_NAME])
         known = [*map(spaced, ABOUT), *[f"meeting {relation}" for relation in RELATIONS]]
-        raise NotationError(
-            f"unknown table {shown(words)}{near}; write one of {listed(known, 'or')}, then modifiers such as '+1' or "
-            "'one die'"
-        )
+        usage = f"write one of {listed(known, 'or')}, then modifiers such as '+1' or 'one die'"
+        raise NotationError(f"unknown table {shown(words)}{near}; {usage}")
     return words, modifiers

@@ -104,9 +104,8 @@ class Outlook:
     @cached_property
     def estate(self) -> Estate:
         """The gold and belongings of the character; on the last days as it will end."""
-        return Estate(
-            self.view, self.days - 1 if self.days > LAST_DAYS else 0, keeps_gear=self.fights and self.days > LAST_WEEK
-        )
+        left = self.days - 1 if self.days > LAST_DAYS else 0
+        return Estate(self.view, left, keeps_gear=self.fights and self.days > LAST_WEEK)
 
     @cached_property
     def stake(self) -> float:

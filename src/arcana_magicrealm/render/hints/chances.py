@@ -34,11 +34,8 @@ def unknown_modifiers(game: Game, being: int) -> set[str]:
     tile, piles = TILE_OF[beings.place(game, being)], game.position.piles
     seat, there = beings.seat_of(game, being), (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
     known = sum([piles.known(seat, slot) for slot in there])
-    return {
-        PIECES[card].name
-        for card, die in rolls.CARDS_WITH_DIE.items()
-        if die.where in rolls.CHITS_OF and not known & rolls.CHITS_OF[die.where] and tile != rolls.RUINS
-    }
+    unseen = [where for where, chits in rolls.CHITS_OF.items() if not known & chits and tile != rolls.RUINS]
+    return {PIECES[card].name for card, die in rolls.CARDS_WITH_DIE.items() if die.where in unseen}
 
 
 def odds(game: Game, being: int, table: str, results: Iterable[int]) -> str:
