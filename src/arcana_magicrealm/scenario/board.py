@@ -95,7 +95,7 @@ def _cache(scene: Scene, words: Words) -> None:
     require(is_played, f"no player has the {BEINGS[creator]}, who can't have a cache (MR-46.4)")
     gold = words.number("gold", clause="MR-1.15") if words.take("gold") else 0
     if words.left[:1] == ["has"]:
-        _fill(scene, words, lambda _: pile, ends=("known",))
+        _fill(scene, words, lambda _: pile)
     for place, piece in enumerate(piles.order_of(pile)):
         piles.look_at(pile, place, belongings.seers(scene.game, creator, piece))
     require(gold or piles.size(pile), f"cache {box + 1} must hold gold or belongings (MR-46.4)")
@@ -154,13 +154,11 @@ def _box(scene: Scene, words: Words) -> None:
     _fill(scene, words, lambda piece: cards if TREASURE_CARDS.mask >> piece & 1 else counters, piles)
 
 
-def _fill(
-    scene: Scene, words: Words, pile_for: Callable[[int], int], piles: Iterable[int] = (), ends: tuple[str, ...] = ()
-) -> None:
+def _fill(scene: Scene, words: Words, pile_for: Callable[[int], int], piles: Iterable[int] = ()) -> None:
     """Put belongings on top of a box, the first highest; `only` takes everything else out of play."""
     alone = words.take("only")
     require(alone or words.take("has"), f"`has` or `only` is missing before {shown(' '.join(words.left))}")
-    named = [*words.names(belongings_of(scene.game.cards), "belonging", ends)] if not alone or words.left else []
+    named = [*words.names(belongings_of(scene.game.cards), "belonging", ("known",))] if not alone or words.left else []
     for pile in piles if alone else ():
         for piece in indices(scene.game.position.piles.cards_of(pile)):
             scene.lay(piece, slots.OUT_OF_PLAY)
