@@ -975,10 +975,10 @@ Proposed = _OfTwo.event("Proposed", "{being} proposes a trade to {partner}", "MR
 
 
 _GIVEN: Final = "Proposal of {being} to {partner}[, giving {pieces}][, giving {gold} gold][, giving {discoveries}]"
-_WANTED: Final = "[, wanting {asked}][, wanting {asked_gold} gold][, wanting {asked_discoveries}]"
+_ASKED: Final = "[, wanting {asked}][, wanting {asked_gold} gold][, wanting {asked_discoveries}]"
 
 
-@event(_GIVEN + _WANTED, discloses=True, visible_to="viewers")
+@event(_GIVEN + _ASKED, discloses=True, visible_to="viewers")
 class ProposalHeard(_OfTwo):
     """The content of a proposal of trade, for its parties. Others don't even know how much it is (MR-18.3)."""
 
