@@ -6,6 +6,7 @@ from typing import cast
 
 from arcana_core.bots import Seat
 from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import figures
 from arcana_magicrealm.model.forward import Game
@@ -14,8 +15,7 @@ from arcana_magicrealm.rules import Rules
 
 def own(view: View) -> CharacterView:
     """The player's own character."""
-    assert view.me is not None, "spectators decide nothing"
-    return view.me
+    return certain(view.me, "spectators decide nothing")
 
 
 def chits_of(me: CharacterView) -> tuple[ActionChit, ...]:

@@ -23,6 +23,7 @@ from arcana_magicrealm.chapters.preparing.map_files import read_map
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import ALL_BEINGS, bit
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE
@@ -176,8 +177,7 @@ def _unsaid(game: Game, made: Sheet) -> Action:
     if isinstance(legal[0], UseSource):
         return usual_source(game, made, legal) or legal[0]
     if phases.END not in legal:
-        assert made.now is not None, "the turn is not complete"
-        missing = unrecordable.due(made.now)
+        missing = unrecordable.due(certain(made.now, "the turn is not complete"))
         raise PositionError(f"{ALL_BEINGS[made.recorder.being]}: {missing.reason} ({missing.clause})")
     return phases.END
 
@@ -200,4 +200,5 @@ def begin_stage(scene: Scene) -> None:
         position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage = scene.stage
     position.agenda = None
-    game.then(*[step() for step in [*PARTS.values()][[*PARTS].index(scene.stage) :]])
+    first = [*PARTS].index(scene.stage)
+    game.then(*[step() for step in [*PARTS.values()][first:]])

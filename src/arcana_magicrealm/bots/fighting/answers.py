@@ -24,6 +24,7 @@ from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
@@ -114,8 +115,7 @@ class Fray:
 
 def drinks(fray: Fray, legal: Sequence[Action]) -> Action:
     """Buy drinks if a fight becomes clearly less likely by it."""
-    deal = fray.view.deal
-    assert deal is not None
+    deal = certain(fray.view.deal, "drinks are bought in a deal")
     column = column_of(fray.me.relations[deal.partner])
     gain = _battles(fray, column) - _battles(fray, column_of(column + 1))
     return meeting.DRINKS if meeting.DRINKS in legal and gain >= WORTH_DRINKS else meeting.NO_DRINKS
@@ -135,8 +135,7 @@ WORTH_DRINKS: Final = 0.1
 
 def offence(fray: Fray, legal: Sequence[Action]) -> Action:
     """Pay for an insult or challenge, unless a fight with everybody who would come promises enough (MR-13.16)."""
-    deal, game = fray.view.deal, fray.game
-    assert deal is not None
+    deal, game = certain(fray.view.deal, "offences are given in a deal"), fray.game
     group = [one for one in luring.denizens_here(game) if sheets.group_of(one) == deal.partner]
     foes = dict.fromkeys((*plans.enemies_here(game, fray.own), *group))
     plan = plans.against(game, fray.own, foes)
@@ -220,10 +219,7 @@ def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
 def side(fray: Fray, legal: Sequence[Action]) -> Action:
     """The side of a hireling that does more harm, or is faster at equal harm (MR-26.4)."""
     one = DENIZENS[denizen_of(fray.asked_about)]
-    counter = one.native or one.type
-    assert counter is not None
-    light, dark = counter.light, counter.dark
-    better = (level(dark.harm), -dark.attack) > (level(light.harm), -light.attack)
+    better = (level(one.dark.harm), -one.dark.attack) > (level(one.light.harm), -one.light.attack)
     return sheets.DARK if better and sheets.DARK in legal else legal[0]
 
 
