@@ -38,11 +38,11 @@ def why_card_gives_none(game: Game, being: int, piece: int) -> Rejection | None:
 def given(game: Game, being: int) -> dict[str, str]:
     """The phases that cards and spells give an individual today, with the activity that each allows (MR-6.9, MR-43.49).
 
-    A permanent spell may be inert: there is still time to energize it.
+    A permanent spell may be inert: there is still time to energize it. Companions have none (MR-43.34, MR-45.25).
     """
     worn = belongings.active(game, being)
     found = {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
-    spells = OF_SPELLS if game.position.enchantments else ()
+    spells = OF_SPELLS if game.position.enchantments and not beings.is_companion(being) else ()
     known = [spell for spell in spells if game.cards.has(spell)]
     working = [spell for spell in known if enchantments.can_work(game, spell, target(game, spell, being))]
     return found | {spell: OF_SPELLS[spell] for spell in working}

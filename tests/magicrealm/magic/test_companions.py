@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, whereabouts
+from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.magic import magic_sight
 from arcana_magicrealm.chapters.magic.in_effect import companions
 from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
@@ -17,7 +18,8 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.scenario import expedition
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
-from tests.magicrealm.table import ask, begun, being, do, events_of, put, recorded, texts
+from tests.magicrealm.magic.spells import put as bewitch
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, put, recorded, texts
 from tests.magicrealm.test_following import give_horse
 from tests.magicrealm.test_moving import PATH_2_5
 from tests.magicrealm.test_searching import discoveries
@@ -49,6 +51,37 @@ def test_familiar_comes_with_the_witch_and_then_stays_where_it_is() -> None:
     ask(game, companions.companions_come())
 
     assert where(game, "witch familiar") == "cliff 5"
+
+
+@pytest.mark.rule("MR-45.25", "MR-43.14", "MR-43.23")
+def test_familiar_is_neither_lost_nor_delayed_by_a_storm() -> None:
+    game = witch("cliff 3", "wizard", witch="cliff 3", wizard="cavern 1")
+    bewitch(game, "lost", "wizard", ("tile", TILE["cliff"]))
+    bewitch(game, "violent_storm", "wizard", ("tile", TILE["cliff"]), data=4)
+    turns: dict[str, Any] = {"witch familiar": "M cliff 2, M cliff 3, M cliff 5", "witch": "-"}
+
+    daylight(game, "witch", **turns)
+    answer(game)
+
+    assert where(game, "witch familiar") == "cliff 5"
+    assert [one.being for one in events_of(game, events.Stormed)] == [being("witch")]
+
+
+@pytest.mark.rule("MR-45.25", "MR-43.34", "MR-43.17")
+def test_companions_have_no_phase_of_blazing_light() -> None:
+    game = witch("cavern 1", "wizard", witch="cavern 1", wizard="cavern 1")
+    bewitch(game, "phantasm", "wizard", "wizard")
+    companions.come(game)
+    bewitch(game, "blazing_light", "wizard", ("clearing", clearing("cavern 1")))
+
+    having = [name for name in ("witch", "wizard", "witch familiar", "wizard phantasm") if is_lit(game, name)]
+
+    assert having == ["witch", "wizard"]
+
+
+def is_lit(game: Game, name: str) -> bool:
+    """Whether a being may record the phase of Blazing Light."""
+    return "blazing_light" in recording.sources(game, being(name))
 
 
 @pytest.mark.rule("MR-45.25")

@@ -52,7 +52,7 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
 
 def is_lost(game: Game, being: int) -> bool:
     """Whether a being that uses Move to leave a clearing goes where the dice lead it (MR-43.14)."""
-    return enchantments.reaches(game, LOST, being)
+    return not beings.is_companion(being) and enchantments.reaches(game, LOST, being)
 
 
 def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:

@@ -52,9 +52,13 @@ def cost_in(game: Game, clearing: int) -> int:
 
 @step
 def storm_breaks(game: Game) -> None:
-    """Let a storm cost the individual phases of its turn, once a turn; mist isn't affected (MR-43.23, MR-43.33)."""
+    """Let a storm cost the individual phases of its turn, once a turn (MR-43.23).
+
+    Neither mist nor companions are affected (MR-43.33, MR-45.25).
+    """
     turn = game.turn
-    is_safe = turn.done or turn.stormed or beings.is_mist(game, turn.individual)
+    is_spared = beings.is_mist(game, turn.individual) or beings.is_companion(turn.individual)
+    is_safe = turn.done or turn.stormed or is_spared
     cost = 0 if is_safe else cost_in(game, beings.place(game, turn.individual))
     if cost:
         owed = turn.owed + cost if turn.foreseen else 0
