@@ -631,6 +631,26 @@ def test_followers_stay_where_the_guide_leaves_the_map() -> None:
     assert not game.position.guides
 
 
+@pytest.mark.rule("MR-15.18", "MR-15.2", "MR-44.16")
+@pytest.mark.parametrize("later", ["", ", move cliff 3"])
+def test_those_who_follow_through_a_sleeper_end_their_turns_with_the_phase(later: str) -> None:
+    game = expedition(
+        f"amazon cliff 3 records move cliff 2{later} | elf cliff 3 fatigued fight m4 records follow amazon"
+        "| dwarf cliff 3 records follow elf | berserker cliff 2 active flowers_of_rest;"
+        "wolf_a 1 cliff 1; stage daylight; monsters 3",
+        rng=ScriptedRng([being("amazon")], then=Rng(1)),
+        seed=1,
+    )
+
+    for seat in (0, 3, 0):  # at the end of the guide's phase and its own; the Elf sleeps
+        assert asked(game, "block dwarf") == seat
+        do(game, seat, "none")
+
+    moved = [event.clearing for event in events_of(game, events.MonsterMoved)]
+    assert moved == [clearing("cliff 2")]
+    assert is_blocked(game, "dwarf")
+
+
 @pytest.mark.rule("MR-15.2", "MR-16.6")
 def test_phase_of_one_who_stopped_has_no_end_once_it_is_blocked() -> None:
     game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
