@@ -439,6 +439,17 @@ def test_turns_are_recorded_as_at_a_terminal() -> None:
     assert recorded(game, "chq") == ["H basic"]
 
 
+@pytest.mark.rule("MR-6.16", "MR-6.21")
+def test_turn_of_a_leader_is_read_as_that_leader_could_record_it() -> None:
+    those = "amazon cliff 3 records hide | elf cliff 2; chq cliff 2 hired 0"
+
+    game = scene(f"{those} records follow elf")
+    with pytest.raises(PositionError, match="chq can't record 'prepare'"):
+        scene(f"{those} records prepare")
+
+    assert recorded(game, "chq") == ["F elf basic"]
+
+
 @pytest.mark.rule("MR-6.10")
 @pytest.mark.parametrize("stage", ["birdsong", "daylight"])
 def test_source_of_last_phase_need_not_be_named(stage: str) -> None:

@@ -157,6 +157,7 @@ def sheet_of(scene: Scene, seat: int) -> Sheet:
     for place, one in enumerate(made.recorders):
         line = scene.recorded.get(one.being, "")
         wrong = f"{ALL_BEINGS[one.being]} can't record {line!r}:"
+        game.ask(seat, phases.choices(made))  # not what was legal for the one before
         try:
             picks = game.parse(line, seat) if line else ()
         except NotationError as error:
