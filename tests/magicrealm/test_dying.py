@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from arcana_core.agenda import Step
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import arrivals, calendar, following
 from arcana_magicrealm.chapters.days.calendar import night_over
@@ -25,7 +27,21 @@ from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.realm import TILE
 from tests.magicrealm.daylight import answer, daylight
 from tests.magicrealm.hands import draw
-from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
+from tests.magicrealm.table import (
+    ask,
+    begun,
+    being,
+    choose_in_secret,
+    clearing,
+    do,
+    events_of,
+    give,
+    hire,
+    piece,
+    refresh,
+    roll,
+    texts,
+)
 
 HERE = "cliff 2"
 
@@ -360,6 +376,42 @@ def test_earlier_death_chooses_first() -> None:
     assert game.players_to_act == (2,)
     do(game, 2, "choose druid")
     assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-22.4", "MR-22.5", "MR-22.22")
+def test_another_player_may_start_again_with_the_character_of_one_who_waits() -> None:
+    game = expedition("amazon cliff 3 dead | elf cliff 3 dead | dwarf cliff 2; day 27; stage midnight", seed=1)
+    for seat, line in ((2, "live on"), (0, "wait"), (1, "choose amazon")):
+        do(game, seat, line)
+    choose_in_secret(game, 1)
+
+    assert [one.status for one in game.position.characters] == ["dead", "playing", "playing"]
+    assert game.players_to_act == (1, 2)
+    assert Game.at(game.position, rules=game.rules, players=3).view(0) == game.view(0)
+    next_day(game)
+    assert "choose amazon" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-42.10", "MR-14.15", "MR-22.5", "MR-15.18")
+def test_pit_that_kills_a_leader_its_owner_and_others_kills_them_at_one_moment() -> None:
+    game = expedition(
+        "amazon cliff 6 records follow lhq | elf cliff 6 unhidden | dwarf cliff 6; pool cliff; pool has toadstool_circle;"
+        "lhq cliff 6 hired 0 has spear 1 knows site pool, site toadstool_circle records search;"
+        "r2 cliff 6 hired 1; stage daylight; monsters 4",
+        rng=ScriptedRng([being("lhq"), 5, 5, 1, 1], then=Rng(1)),
+        seed=1,
+    )
+    for seat, line in ((0, "done"), (0, "done"), (0, "stay"), (0, "search loot toadstool_circle")):
+        do(game, seat, line)
+    while len(game.players_to_act) and str(game.legal_actions(game.players_to_act[0])[0]).startswith("next"):
+        do(game, game.players_to_act[0], texts(game, game.players_to_act[0])[0])
+
+    lost = [(event.player, event.being) for event in events_of(game, events.HirelingLost)]
+    assert lost == [(1, being("r2")), (0, being("lhq"))]
+    assert [one.status for one in game.position.characters] == ["dead", "dead", "playing"]
+    assert game.position.characters[0].died == game.position.characters[1].died
+    assert piece("spear 1") in game.position.piles.order_of(slots.HEAP[clearing("cliff 6")])
+    assert [event.being for event in events_of(game, events.TurnBegan)] == [being("lhq"), being("dwarf")]
 
 
 @pytest.mark.rule("MR-22.5", "MR-1.7")

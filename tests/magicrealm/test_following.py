@@ -661,3 +661,16 @@ def test_phase_of_one_who_stopped_has_no_end_once_it_is_blocked() -> None:
 
     blocked = [event.blocked for event in events_of(game, events.Blocked)]
     assert blocked == [being("dwarf"), being("elf")]
+
+
+@pytest.mark.rule("MR-15.2", "MR-16.3", "MR-16.6", "MR-15.17")
+def test_monsters_that_come_when_a_follower_stops_block_the_guide_in_its_turn() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    put(game, "wolf_a 1", "cliff 1")
+
+    daylight(game, "amazon", monsters=3, amazon="R, H", elf="F amazon", dwarf="F amazon")
+    answer(game, "stop following")
+
+    assert [event.blocked for event in events_of(game, events.Blocked)] == [being("amazon"), being("elf")]
+    assert events_of(game, events.TableRolled) == []  # her second phase is cancelled
+    assert clauses_of_stops(game) == ["MR-15.2", "MR-15.17"]

@@ -237,6 +237,21 @@ def test_unhired_owner_without_attackers_joins_sheet_of_hireling_it_attacked() -
     assert sheet_lines(game) == ["l1: c1, viper 1"]
 
 
+@pytest.mark.rule("MR-26.6", "MR-26.8", "MR-26.1")
+def test_sheets_change_hands_as_hirelings_of_three_players_are_deployed_in_a_row() -> None:
+    game = battlefield("amazon", "elf", "dwarf", "l1", "c1", "c2", "r1", "viper 1")
+    hire(game, 0, "l1")
+    hire(game, 1, "c1")
+    hire(game, 2, "c2", "r1")
+    fighting(game, "l1: viper 1")
+
+    deploy(game, "1: deploy c1", "1: against viper 1", "1: done")
+    assert sheet_lines(game) == ["viper 1: c1, l1"]
+    answer_all(game, "2: deploy c2", "2: against c1", "2: deploy r1", "2: against l1")
+
+    assert sheet_lines(game) == ["c1: c2", "l1: r1, viper 1"]
+
+
 @pytest.mark.rule("MR-26.7", "MR-28.8", "MR-49.14")
 def test_attacked_owner_keeps_sheet_and_owner_chooses_target() -> None:
     game = battlefield("amazon", "berserker", "l1", "r1", "h_troll 1")

@@ -22,7 +22,7 @@ from arcana_magicrealm.model.deals import ALLY, FRIENDLY, NEUTRAL, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Purse
-from tests.magicrealm.combat.blows import blows, cancelled, has, killed, strikes
+from tests.magicrealm.combat.blows import arm, blows, cancelled, has, killed, strikes
 from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, play, sheet_lines, take
 from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, refresh, texts
 
@@ -407,6 +407,27 @@ def test_victim_of_killer_who_is_killed_by_later_blow_leaves_its_belongings_firs
 
     assert killed(game) == ["elf by amazon", "amazon by ogre 1"]
     assert pile(game) == ["light_bow 1", "mace 1"]
+
+
+@pytest.mark.rule("MR-34.10", "MR-34.14", "MR-34.16", "MR-9.2")
+def test_leader_who_avenges_its_owner_does_so_as_unhired_native() -> None:
+    game = battle("amazon", "elf", "lhq")
+    hire(game, 1, "lhq")
+    pack(game, "lhq", "spear 1")
+    give(game, 1, "light_bow 1")
+    arm(game, 0, "short_sword 1", alerted=True)
+    game.position.characters[1].gold = 7
+    plays = (*play("amazon", "fight M3** as thrust"), *play("elf"))  # at time 3, LHQ at 5
+    fighting(game, "amazon: lhq in 1", where=CAVE, round=2, plays=plays, targets=pairs("amazon > elf"))
+
+    blows(game)
+
+    assert killed(game) == ["elf by amazon", "amazon by lhq"]
+    assert points(game, 1) == (0, 0)  # LHQ has no owner any more
+    assert pile(game) == ["light_bow 1"]
+    goods_of_lancers = game.position.piles.cards_of(slots.GOODS[GROUP["lancers"]])
+    assert all(goods_of_lancers >> piece(name) & 1 for name in ("spear 1", "short_sword 1"))
+    assert [one.gold for one in game.position.characters] == [0, 0]
 
 
 @pytest.mark.rule("MR-34.10")
