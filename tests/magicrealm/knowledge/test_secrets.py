@@ -54,7 +54,7 @@ def test_others_do_not_notice_gold_that_is_stored_or_taken_out() -> None:
     for line in ("give 5 gold; done", "give 1 gold; give 1 gold; done"):
         game = three()
         turn = game.position.turn = Turn(being("amazon"), (Phase("C"),))
-        caching.cache_activity(game, turn, turn.phases[0])
+        caching.cache_activity(game, turn.individual, turn.phases[0])
         ask(game)
         do(game, 0, line)
         games.append(game)

@@ -22,13 +22,13 @@ from arcana_magicrealm.model.turns import Phase, Turn
 
 WhyNot: TypeAlias = Callable[[Game, Turn, Phase], Rejection | None]
 """Explains why an activity is cancelled; None if it is possible."""
-Do: TypeAlias = Callable[[Game, Turn, Phase], None]
+Do: TypeAlias = Callable[[Game, int, Phase], None]
 """Does an activity, or puts on the agenda what has to be asked first."""
 
 
 def asks(question: Callable[[int], Step[Any]]) -> Do:
     """An activity that puts a question to the one who does it."""
-    return lambda game, turn, phase: game.then(question(turn.individual))
+    return lambda game, being, phase: game.then(question(being))
 
 
 def always(game: Game, turn: Turn, phase: Phase) -> None:
@@ -75,7 +75,7 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
 def do_activity(game: Game, phase: Phase) -> None:
     """Do a recorded activity (MR-8.5)."""
     _, do = BY_CODE[phase.activity]
-    do(game, game.turn, phase)
+    do(game, game.turn.individual, phase)
 
 
 # Extra phases: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21).

@@ -26,7 +26,7 @@ UNPREPARED: Final = Rejection("MR-36.9", "no enchantment has been prepared today
 # The activities (MR-36.9, MR-36.12, MR-36.15).
 
 
-def prepare(game: Game, turn: Turn, phase: Phase) -> None:
+def prepare(game: Game, being: int, phase: Phase) -> None:
     """Allow the Enchant phases of the turn (MR-36.9)."""
     game.change_turn(prepared=True)
 
@@ -43,16 +43,15 @@ def why_cannot_enchant_far(game: Game, turn: Turn, phase: Phase) -> Rejection | 
     return searching.why_no_ball(game, turn, phase) or why_cannot_enchant(game, turn, phase)
 
 
-def enchant_activity(game: Game, turn: Turn, phase: Phase) -> None:
+def enchant_activity(game: Game, being: int, phase: Phase) -> None:
     """Enchant where the character is, or anywhere under Toadstool Circle 4 (MR-36.10, MR-36.11, MR-12.25)."""
-    being = turn.individual
     far = searching.sees_far(game, being)
     game.then(ChooseEnchanted(being) if far else Enchant(being, beings.place(game, being)))
 
 
-def enchant_far(game: Game, turn: Turn, phase: Phase) -> None:
+def enchant_far(game: Game, being: int, phase: Phase) -> None:
     """Enchant in the recorded clearing (MR-36.15)."""
-    game.then(Enchant(turn.individual, phase.place))
+    game.then(Enchant(being, phase.place))
 
 
 class ChooseEnchanted(asking.BeingAsked):

@@ -43,9 +43,8 @@ def box_for(game: Game, being: int) -> int:
     return next((of_here.index(one) for one in (own, free) if one in of_here), NOWHERE)
 
 
-def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
+def cache_activity(game: Game, being: int, phase: Phase) -> None:
     """Create or open a cache (MR-46.4)."""
-    being = turn.individual
     box = box_for(game, being)
     is_new = game.position.caches[box].clearing == NOWHERE
     if is_new:

@@ -257,10 +257,10 @@ def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return Rejection("MR-42.1", "the curse Ill Health cancels your Rest phases") if is_ill else None
 
 
-def rest(game: Game, turn: Turn, phase: Phase) -> None:
+def rest(game: Game, being: int, phase: Phase) -> None:
     """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
-    if rest_options(game, turn.individual):
-        game.then(*[Rest(turn.individual)] * rest_steps(game, turn.individual))
+    if rest_options(game, being):
+        game.then(*[Rest(being)] * rest_steps(game, being))
 
 
 def rest_steps(game: Game, being: int) -> int:

@@ -160,14 +160,14 @@ def within_reach(game: Game, being: int) -> tuple[int, ...]:
     return phases.flights(game.map, tiles_of(game, being), beings.place(game, being))
 
 
-def fly(game: Game, turn: Turn, phase: Phase) -> None:
+def fly(game: Game, being: int, phase: Phase) -> None:
     """Fly to the recorded tile, unless the steed has stopped following meanwhile (MR-41.1, MR-41.10)."""
-    reason = why_cannot_fly(game, turn, phase)
+    reason = why_cannot_fly(game, game.turn, phase)
     if reason is None:
-        set_off(game, turn.individual, phase.place)
+        set_off(game, being, phase.place)
     else:
-        seat = beings.seat_of(game, turn.individual)
-        game.report(reason.clause, events.ActivityCancelled, turn.individual, seat, "FL", phase.place, reason.reason)
+        seat = beings.seat_of(game, being)
+        game.report(reason.clause, events.ActivityCancelled, being, seat, "FL", phase.place, reason.reason)
 
 
 def set_off(game: Game, being: int, tile: int) -> None:

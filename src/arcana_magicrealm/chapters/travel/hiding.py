@@ -10,18 +10,17 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED, FATIGUED
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.turns import Phase, Turn
+from arcana_magicrealm.model.turns import Phase
 
 LAST_HIDING_RESULT = 5
 WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word("weapon unalerted")
 
 
-def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
+def hide_activity(game: Game, being: int, phase: Phase) -> None:
     """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6).
 
     Under Squeak nothing happens (MR-42.1).
     """
-    being = turn.individual
     roll_to_hide(game, being, "MR-11.1")
     for follower in game.followers_of(being) if beings.is_hidden(game, being) else ():
         if not beings.is_companion(follower):

@@ -75,16 +75,15 @@ def way_between(game: Game, being: int, start: int, end: int) -> int | None:
     return WOODS if end in beings.woods_around(game, being, start) else None
 
 
-def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
+def move_on_foot(game: Game, being: int, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
-    being, clearing = turn.individual, phase.place
-    if not beings.road(game, being) and is_lost(game, being):
+    clearing, ends = phase.place, beings.road(game, being)
+    if not ends and is_lost(game, being):
         game.change_turn(climbing=NOWHERE)
         game.roll_on_spell_table(being, LOST)
         return
-    climbs = game.map.is_mountain(clearing) and turn.climbing != clearing
+    climbs = game.map.is_mountain(clearing) and game.turn.climbing != clearing
     game.change_turn(climbing=clearing if climbs else NOWHERE)
-    ends = beings.road(game, being)
     if ends and not climbs:
         leave_road(game, being, clearing)
     elif clearing == NOWHERE:
@@ -94,13 +93,12 @@ def move_on_foot(game: Game, turn: Turn, phase: Phase) -> None:
         game.go_along(being, clearing, way)
 
 
-def move(game: Game, turn: Turn, phase: Phase) -> None:
+def move(game: Game, being: int, phase: Phase) -> None:
     """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27)."""
-    being = turn.individual
     on_foot = phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
     strength = move_strength(game, being) if on_foot and fly_chits.lent_broomsticks(game, being) else NEGLIGIBLE
     if not fly_chits.ask_lenders(game, being, strength, LendMove):
-        move_on_foot(game, turn, phase)
+        move_on_foot(game, being, phase)
 
 
 def move_strength(game: Game, being: int) -> int:
@@ -121,14 +119,13 @@ class LendMove(fly_chits.Lending):
 
     def settle(self, game: Game, lent: tuple[int, ...]) -> None:
         """Let the rider fly to the tile of the Move, or move."""
-        turn = game.turn
-        phase, effects = turn.phases[turn.number], self.effects(game, lent)
+        phase, effects = game.turn.phases[game.turn.number], self.effects(game, lent)
         if len(effects) == 1:
             fly_chits.put_to_use(game, effects[0])
             flying.fly_to(game, self.rider, TILE_OF[phase.place])
         else:
             self.flies(game, lent)
-            move_on_foot(game, turn, phase)
+            move_on_foot(game, self.rider, phase)
 
 
 def leave_road(game: Game, being: int, clearing: int) -> None:

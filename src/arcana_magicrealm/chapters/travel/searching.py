@@ -63,10 +63,9 @@ def why_cannot_peer(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return reason
 
 
-def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
+def enhanced_peer(game: Game, being: int, phase: Phase) -> None:
     """Peer into the recorded clearing, or into the own one (MR-12.28, MR-43.34, MR-45.25)."""
-    here = beings.place(game, turn.individual)
-    game.look_for(turn.individual, "peer", phase.place if phase.place >= 0 else here)
+    game.look_for(being, "peer", phase.place if phase.place >= 0 else beings.place(game, being))
 
 
 class ChooseSearch(asking.BeingAsked):
