@@ -131,9 +131,7 @@ class RestoreLoad(asking.BeingAsked):
 
 def drop_options(game: Game, being: int) -> tuple[Action, ...]:
     """The belongings that a being can drop when it rearranges (MR-46.18)."""
-    if not game.rules.dropping:
-        return ()
-    spare = belongings.spare(game, being)
+    spare = belongings.spare(game, being) if game.rules.dropping else ()
     return actions.handles("drop", [piece for piece in spare if not belongings.changed(game) >> piece & 1])
 
 

@@ -19,6 +19,7 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.chapters.preparing.map_files import map_text, read_map
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile
+from arcana_magicrealm.model.beings import ALOFT, DEAD, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.realm import BORDERLAND, CLEARING, GEOMETRY, ROADS, TILE, TILES, Map, map_of
 from arcana_magicrealm.model.state import MapBuilding
 from tests.magicrealm.table import MAP, OnMap, begun, clearing, do, events_of, texts
@@ -544,3 +545,13 @@ WITH_A_GAP = (
     ("dark_valley", 2, 1, 2),
 )
 """A legal map so far: Bad Valley fits only where none of its roadways would lead to the Borderland."""
+
+
+@pytest.mark.rule("MR-8.13", "MR-10.12")
+def test_places_off_the_map_are_neither_caves_nor_mountains() -> None:
+    laid = begun("amazon").map
+    off_the_map = (NOWHERE, DEAD, TAKEN_IN, ALOFT)
+
+    assert laid.is_cave(len(CLEARING) - 1)
+    assert not any(map(laid.is_cave, off_the_map))
+    assert not any(map(laid.is_mountain, off_the_map))

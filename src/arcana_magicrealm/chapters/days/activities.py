@@ -81,27 +81,26 @@ def do_activity(game: Game, phase: Phase) -> None:
 # Extra phases: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21).
 
 
-NOT_AT_CIRCLE = Rejection("MR-6.17", "the Toadstool Circle gives a phase only in its clearing")
-
-
-def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
+@first_reason
+def why_source_fails(game: Game, being: int, phase: Phase) -> Reasons[None]:
     """Explain why the source of a phase cannot give it now, where the phase starts; None if it can."""
-    if phase.source in (BASIC, SUNLIGHT):
-        return None
-    if phase.source == OWN_HORSE:
-        return why_own_horse_fails(game, being)
-    if phase.source in extra_phases.OF_SPELLS:
-        return extra_phases.why_spell_gives_none(game, being, phase.source)
-    if phase.source == PIECES[colours.CIRCLE].id:
-        return None if beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
-    if phase.source in PIECE:
-        piece = PIECE[phase.source]
-        if not belongings.active(game, being) >> piece & 1:
-            return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
-        return extra_phases.why_card_gives_none(game, being, piece)
-    own = HEROES[being].advantage if being < FIRST_DENIZEN else ()
-    lost = [one.name for one in own if one.id == phase.source and not rolls.is_there(game, being, one.where)]
-    return Rejection("MR-6.17", f"{lost[0]} gives no phase that starts here") if lost else None
+    source = phase.source
+    if source in (BASIC, SUNLIGHT):
+        return
+    if source == OWN_HORSE:
+        yield why_own_horse_fails(game, being)
+    elif source in extra_phases.OF_SPELLS:
+        yield extra_phases.why_spell_gives_none(game, being, source)
+    elif source == PIECES[colours.CIRCLE].id:
+        is_there = beings.place(game, being) == colours.circle(game)
+        yield not is_there, "MR-6.17", "the Toadstool Circle gives a phase only in its clearing"
+    elif source in PIECE:
+        is_active = belongings.active(game, being) >> PIECE[source] & 1
+        yield not is_active, "MR-6.20", f"{PIECES[PIECE[source]].name} isn't active"
+        yield extra_phases.why_card_gives_none(game, being, PIECE[source])
+    for gift in HEROES[being].advantage if being < FIRST_DENIZEN else ():
+        is_lost = gift.id == source and not rolls.is_there(game, being, gift.where)
+        yield is_lost, "MR-6.17", f"{gift.name} gives no phase that starts here"
 
 
 @first_reason

@@ -94,7 +94,7 @@ def phase_chosen(game: Game, number: Count) -> None:
     at = beings.place(game, turn.individual)
     if turn.done or not beings.is_out(game, turn.individual) or number >= len(turn.phases):
         game.change_turn(number=number, done=True, changed=0, proposals=())
-        game.then(flying.land(turn.individual), TURN_ENDS)
+        game.then(flying.land(turn.individual), turn_ends())
         return
     if lands_before(game, turn.individual, turn.phases[number]):
         game.then(flying.land(turn.individual), phase_chosen(number))
@@ -105,7 +105,7 @@ def phase_chosen(game: Game, number: Count) -> None:
     followers = following.individuals_following(game, turn.individual)
     occasions = [START[being] for being in (turn.individual, *followers)]
     others = spending.helpers(game, at, turn.individual, *followers)
-    game.then(*occasions, *map(spending.OfferColour, others), ACTIVITY, END_OF_PHASE)
+    game.then(*occasions, *map(spending.OfferColour, others), activity(), end_of_phase())
 
 
 def lands_before(game: Game, being: int, phase: Phase) -> bool:
@@ -274,9 +274,6 @@ def turn_ends(game: Game) -> None:
 def end_of_turn(game: Game, being: Individual) -> None:
     """Let monsters move and denizens appear where the turn of an individual ends (MR-17.1)."""
     game.end_of_turn(being)
-
-
-ACTIVITY, END_OF_PHASE, TURN_ENDS = activity(), end_of_phase(), turn_ends()
 
 
 def end_turn_now(game: Game, being: int, clause: str, stopped: str = "MR-15.18") -> None:

@@ -169,14 +169,11 @@ def restart(game: Game, seat: int, hero: int) -> None:
     game.report("MR-22.4", events.Started, seat, hero, one.at)
 
 
-CHOICES: Final = SecretChoices()
-
-
 @step
 def after_restarts(game: Game) -> None:
     """Let new characters choose spells, chits and victory points, or end a deserted game (MR-22.4, MR-22.7)."""
-    if CHOICES.players(game):
-        game.then(CHOICES)
+    if SecretChoices().players(game):
+        game.then(SecretChoices())
     game.end_if_deserted()
 
 

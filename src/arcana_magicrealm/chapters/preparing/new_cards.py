@@ -46,17 +46,12 @@ from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import MAGIC_TYPES, PLACES, SpellCard
 from arcana_magicrealm.model.tables import COLUMN_TABLES, TABLES
 
-SIZES: Final = ("small", "large")
 KINDS: Final = (
     *("armor", "birdsong", "boots", "chits", "combat", "daylight", "enchanted", "gloves", "plain", "potion", "tables"),
 )
 """The kinds of treasures without a box of their own and without spells."""
 COLOURS: Final = ("white", "grey", "gold", "purple", "black")
-POWERS: Final = ("bites", "grips", "heals", "penetrates", "reflects", "shifts_attack", "shifts_maneuver")
 ON_WEAPONS: Final = ("bites", "penetrates")
-POTION_USES: Final = ("consumed", "expires", "reusable", "weapon")
-DURATIONS: Final = (INSTANT, ATTACK, COMBAT, DAY, PERMANENT)
-ROLLS: Final = (*TABLES, *COLUMN_TABLES, "fumble", "search", "all")
 OF_PRINTED_TREASURES: Final = frozenset(
     {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
     | {"pile_order", "red_die", "spells", "warning"}
@@ -91,22 +86,22 @@ CLAUSE: Final = r"[A-Z]{2}-\d+\.\d+"
 METHODS: Final = ("missile", "striking")
 WAYS: Final = ("thrust", "swing", "smash")
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "size": SIZES,
+    "size": ("small", "large"),
     "kind": KINDS,
     "weight": ("", *LETTERS),
-    "potion_use": ("", *POTION_USES),
-    "power": ("", *POWERS),
+    "potion_use": ("", "consumed", "expires", "reusable", "weapon"),
+    "power": ("", "bites", "grips", "heals", "penetrates", "reflects", "shifts_attack", "shifts_maneuver"),
     "extra_phase": ("", *EXTRA),
     "returns_to": ("", *GROUP, *[visitor.id for visitor in VISITORS]),
     "type": MAGIC_TYPES,
     "target": tuple(SORTS),
-    "duration": DURATIONS,
+    "duration": (INSTANT, ATTACK, COMBAT, DAY, PERMANENT),
     "method": METHODS,
     "attack": METHODS,
     "direction": ("", *WAYS),
     "protects": WAYS,
     "chit_strength": tuple(LETTERS),
-    "tables": ROLLS,
+    "tables": (*TABLES, *COLUMN_TABLES, "fumble", "search", "all"),
     "when": ("", "trade", "hire", "bow", "weapon"),
     "holders": ("", "clearing"),
     "group": tuple(GROUP),

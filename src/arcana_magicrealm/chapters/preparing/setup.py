@@ -32,7 +32,6 @@ from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import Character, Position, Purse, Recorded, VisitorChit
 
 VISITOR_BOXES: Final = 7
-CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
 _SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
 """The boxes of groups that give the starting equipment, in this order (MR-5.2)."""
@@ -90,7 +89,7 @@ class ChooseCharacters(asking.SeatAsked):
 
 def free_characters(game: Game) -> tuple[Action, ...]:
     """The characters that no player has."""
-    return tuple([choice for choice, seat in zip(CHARACTER_PICKS, game.position.seats, strict=True) if seat < 0])
+    return tuple([actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0])
 
 
 def take_character(game: Game, seat: int, hero: int) -> None:

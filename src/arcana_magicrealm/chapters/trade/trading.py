@@ -73,8 +73,9 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
         return here if belongings.spare(game, being) else ()
     if kind == BUY:
         return tuple([partner for partner in here if goods.goods_of(game, partner)])
-    if kind == LEARN:
-        return tuple([partner for partner in here if teaches(game, being, partner)])
+    if kind == LEARN:  # only characters learn from visitors: MR-37.4
+        visitors = [partner for partner in here if relations.is_visitor(partner) and being < FIRST_DENIZEN]
+        return tuple([visitor for visitor in visitors if learning.learnable(game, being, spell_box(visitor))])
     return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 
 
@@ -179,12 +180,6 @@ class ChooseGoods(asking.BeingAsked):
 def spell_box(partner: int) -> int:
     """The box of a visitor's spell cards; -1 for a native group."""
     return slots.VISITOR_SPELLS[partner - len(GROUPS)] if relations.is_visitor(partner) else -1
-
-
-def teaches(game: Game, being: int, partner: int) -> bool:
-    """Whether a character can learn a spell of a partner: a visitor with a card that fits (MR-13.25, MR-37.4)."""
-    box = spell_box(partner)
-    return being < FIRST_DENIZEN and box >= 0 and bool(learning.learnable(game, being, box))
 
 
 class ChooseSpell(asking.BeingAsked):

@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZENS, Figures
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
@@ -68,11 +68,15 @@ def wings_of(game: Game, being: int) -> list[Wings]:
         return []
     found = fly_chits_of(game, being)
     of_chits = [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
-    form = game.form_of(being)
-    body = DENIZENS[denizen_of(being)] if form is None and being >= FIRST_DENIZEN else form
+    body = body_of(game, being)
     if body is None or not body.flies:
         return of_chits
-    return [Wings(body.strength, body.light.move or 0, NATURE if form is None else FORM), *of_chits]
+    return [Wings(body.strength, body.light.move or 0, FORM if game.form_of(being) else NATURE), *of_chits]
+
+
+def body_of(game: Game, being: int) -> Figures | None:
+    """The figures of a being in another form, or of a denizen; None for a character in its own form (MR-40.7)."""
+    return game.form_of(being) or (DENIZENS[denizen_of(being)] if beings.is_denizen(being) else None)
 
 
 def fly_chits_of(game: Game, being: int) -> list[str]:
@@ -87,10 +91,8 @@ def fly_chits_of(game: Game, being: int) -> list[str]:
 
 def is_flyer(game: Game, being: int) -> bool:
     """Whether a being flies by its nature or in its form (MR-41.9)."""
-    form = game.form_of(being)
-    if form is not None:
-        return form.flies
-    return beings.is_denizen(being) and DENIZENS[denizen_of(being)].flies
+    body = body_of(game, being)
+    return body is not None and body.flies
 
 
 def playable(game: Game, being: int) -> tuple[str, ...]:
@@ -114,10 +116,8 @@ def best_wings(game: Game, being: int) -> Wings | None:
 
 def weight_of(game: Game, being: int) -> int:
     """The weight of a being that flies by itself: of a form its own (MR-40.7)."""
-    form = game.form_of(being)
-    if form is not None:
-        return form.strength
-    return HEROES[being].weight_level if being < FIRST_DENIZEN else DENIZENS[denizen_of(being)].strength
+    body = body_of(game, being)
+    return HEROES[being].weight_level if body is None else body.strength
 
 
 # Steeds (MR-41.10).
