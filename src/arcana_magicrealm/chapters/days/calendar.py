@@ -61,7 +61,8 @@ def sunrise(game: Game) -> None:
     underlings = [one for one in hirelings if beings.is_underling(game, one) and beings.place(game, one) >= 0]
     for underling in underlings:
         beings.unhide(game, underling, "MR-7.2")
-    game.then(*map(AssignUnderlings, underlings), monsters_stir(), *map(flying.land, flying.denizens_aloft(game)))
+    aloft = [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]  # MR-43.20
+    game.then(*map(AssignUnderlings, underlings), monsters_stir(), *map(flying.land, aloft))
 
 
 class AssignUnderlings(asking.BeingAsked):

@@ -83,7 +83,6 @@ LONGEST_NAME: Final = 40
 LONGEST_EFFECT: Final = 300
 
 CLAUSE: Final = r"[A-Z]{2}-\d+\.\d+"
-METHODS: Final = ("missile", "striking")
 WAYS: Final = ("thrust", "swing", "smash")
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "size": ("small", "large"),
@@ -96,8 +95,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "type": MAGIC_TYPES,
     "target": tuple(SORTS),
     "duration": (INSTANT, ATTACK, COMBAT, DAY, PERMANENT),
-    "method": METHODS,
-    "attack": METHODS,
+    **dict.fromkeys(("method", "attack"), ("missile", "striking")),
     "direction": ("", *WAYS),
     "protects": WAYS,
     "chit_strength": tuple(LETTERS),
@@ -112,19 +110,14 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 WORDS_OF_SPELLS: Final[Mapping[str, tuple[str, ...]]] = {"colour": (*COLOURS, "any"), "where": ("", *PLACES)}
 """The words that some keys of spells have instead."""
 NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
-    "gold": (0, 999),
-    "fame": (-99, 99),
-    "notoriety": (-99, 99),
+    **dict.fromkeys(("gold", "destroyed_gold"), (0, 999)),
+    **dict.fromkeys(("fame", "notoriety"), (-99, 99)),
+    **dict.fromkeys(("effort_limit", "sharpness", "time", "chit_time"), (0, 9)),
     "rest": (1, 9),
-    "effort_limit": (0, 9),
     "layer": (1, 3),
-    "destroyed_gold": (0, 999),
     "length": (0, 99),
-    "sharpness": (0, 9),
-    "time": (0, 9),
     "dice": (1, 2),
     "modifier": (-5, 5),
-    "chit_time": (0, 9),
 }
 """The bounds of a key's numbers."""
 

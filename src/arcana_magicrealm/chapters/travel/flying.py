@@ -342,8 +342,3 @@ def drawn_clearing(game: Game, tile: int) -> int:
     while roll not in numbered:
         roll = game.rng.die(6)
     return numbered[roll]
-
-
-def denizens_aloft(game: Game) -> list[int]:
-    """Those in the air who take no turns: they land before the first chit of Daylight (MR-43.20)."""
-    return [one for one, _ in game.position.aloft if not beings.takes_turns(game, one)]
