@@ -49,9 +49,7 @@ class Adventurer:
         if pick is not None:
             return pick
         self.script = []
-        if len(legal) == 1:
-            return legal[0]
-        quick = short.at_once(legal)
+        quick = legal[0] if len(legal) == 1 else short.at_once(legal)
         if quick is not None:
             return quick
         view = seat.view

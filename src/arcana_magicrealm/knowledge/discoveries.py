@@ -7,6 +7,8 @@ in trades is open: any part of the giver's discoveries that agrees with all that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import TypeAlias
 
 from arcana_core.agenda import evolve
@@ -73,11 +75,8 @@ def _banned(journal: Journal) -> list[int]:
             lacked[entry.being] = lacked.get(entry.being, 0) | entry.discoveries
         elif isinstance(entry, Forgotten):
             lacked.pop(entry.being, None)
-        none = 0
-        if isinstance(entry, Shared):
-            for being in indices(entry.receivers):
-                none |= lacked.get(being, 0)
-        banned.append(none)
+        receivers = indices(entry.receivers) if isinstance(entry, Shared) else ()
+        banned.append(reduce(or_, [lacked.get(being, 0) for being in receivers], 0))
     return banned[::-1]
 
 
@@ -92,9 +91,8 @@ def _replayed(
         new, beings = 0, 0
         if isinstance(entry, Discovered):
             new, beings = entry.discoveries, entry.beings
-            if not entry.is_new:
-                for being in indices(beings):
-                    unexplained |= new & ~found.get(being, 0)
+            for being in () if entry.is_new else indices(beings):
+                unexplained |= new & ~found.get(being, 0)
         elif isinstance(entry, Located):
             new, beings = sites_in(piles, entry) << len(ROADS), entry.beings
         elif isinstance(entry, Shared):

@@ -8,6 +8,7 @@ the bounds alone, so the truth has no influence on the draw.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from attrs import define, evolve
@@ -41,16 +42,16 @@ def draw_gold(
     network = network_of(journal, viewer, tuple(held.items()))
     amounts = Flow(network).draw(rng)
     drawn: dict[int, Entry] = {}
-    more: dict[int, int] = {}
+    more = Counter[int]()
     for place, entry in network.changing:
         if isinstance(entry, Paid):
             drawn[place] = evolve(entry, amount=amounts[place])
             difference = amounts[place] - entry.amount
-            more[entry.giver] = more.get(entry.giver, 0) - difference
-            more[entry.receiver] = more.get(entry.receiver, 0) + difference
+            more[entry.giver] -= difference
+            more[entry.receiver] += difference
         elif entry.being in more:
             drawn[place] = evolve(entry, gold=entry.gold + more.pop(entry.being))
-    return drawn, {holder: gold + more.get(holder, 0) for holder, gold in held.items()}
+    return drawn, {holder: gold + more[holder] for holder, gold in held.items()}
 
 
 @kept
@@ -199,15 +200,12 @@ def _traced(came: Mapping[Point, tuple[int, bool, Point]], start: Point, goal: P
 
 def _balances_before(journal: Iterable[Entry], held: Mapping[int, int]) -> list[tuple[int, int]]:
     # For each payment what giver and receiver had before it.
-    now = {**held}
-    found = []
+    now, found = Counter(held), []
     for entry in reversed([*journal]):
         if isinstance(entry, Paid):
-            now[entry.giver] = now.get(entry.giver, 0) + entry.amount
-            now[entry.receiver] = now.get(entry.receiver, 0) - entry.amount
-            found.append((now[entry.giver], now[entry.receiver]))
-        else:
-            if isinstance(entry, Forgotten):
-                now[entry.being] = entry.gold
-            found.append((0, 0))
+            now[entry.giver] += entry.amount
+            now[entry.receiver] -= entry.amount
+        elif isinstance(entry, Forgotten):
+            now[entry.being] = entry.gold
+        found.append((now[entry.giver], now[entry.receiver]) if isinstance(entry, Paid) else (0, 0))
     return found[::-1]

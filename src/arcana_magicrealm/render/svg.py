@@ -158,12 +158,9 @@ def _road(start: Point, end: Point, kind: str) -> str:
 def _things(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
     """Everything in the clearings of a tile, where it covers the least."""
     _, at, _ = _face(view, tile, turns)
-    body = []
-    for clearing, number in zip(OF_TILE[tile], at, strict=True):
-        there = _contents(view, clearing)
-        if there is not None:
-            body.append(_laid(there, _beside(at[number], there), _ground(view, tile, turns), centre, labels))
-    return "".join(body)
+    there = [(number, _contents(view, clearing)) for clearing, number in zip(OF_TILE[tile], at, strict=True)]
+    ground = _ground(view, tile, turns)
+    return "".join([_laid(one, _beside(at[n], one), ground, centre, labels) for n, one in there if one is not None])
 
 
 def _name(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:

@@ -5,6 +5,7 @@ By symmetry the boxes into which a character's attackers are placed don't matter
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -130,7 +131,7 @@ def round_odds(guard: Guard, foes: tuple[Foe, ...], target: int, play: OwnPlay, 
     totals = [0.0] * len(Odds._fields)
     for turned in turns:
         share = (1.0 if len(turns) == 1 else float(TURNS if turned else 1 - TURNS)) / len(REPOSITIONED)
-        strokes = _strokes(guard, foes, target, play, is_first, turned)
+        strokes = sorted(_strokes(guard, foes, target, play, is_first, turned), key=lambda one: one.order)
         for boxes in REPOSITIONED:
             for place, value in enumerate(_blows_fall(strokes, target, boxes)):
                 totals[place] += value * share
@@ -161,21 +162,19 @@ class Stroke(NamedTuple):
 
 def _strokes(
     guard: Guard, foes: tuple[Foe, ...], target: int, play: OwnPlay, is_first: bool, turned: bool
-) -> list[Stroke]:
-    """The attacks in the order in which they take effect; attacks that never hit are left out."""
-    found = []
+) -> Iterator[Stroke]:
+    """The attacks; those that never hit are left out."""
     for foe in foes:
         stance = foe.turned if turned else foe.now
         for one in stance.blows:
             meets = 0 if play.move == SLOWEST or one.time < play.move else play.course
             harm = tuple([suffered(guard, one, direction, play.shield) for direction in range(4)])
             order = _order(one.time, one.length, is_first)
-            found.append(Stroke(order, foe.being, one.box, meets, -1.0, harm, stance.grips))
+            yield Stroke(order, foe.being, one.box, meets, -1.0, harm, stance.grips)
         if foe.being == target and play.time < SLOWEST:
             meets = 0 if play.time < stance.move else play.direction
             order = _order(play.time, play.length, is_first)
-            found.append(Stroke(order, foe.being, stance.box, meets, play.kills))
-    return sorted(found, key=lambda one: one.order)
+            yield Stroke(order, foe.being, stance.box, meets, play.kills)
 
 
 def _blows_fall(strokes: list[Stroke], target: int, boxes: tuple[int, ...]) -> Odds:
