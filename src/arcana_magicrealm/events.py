@@ -167,6 +167,27 @@ class _OfHeroes(Event):
 
 
 @event
+class _OfCurse(_OfBeing):
+    curse: Curse
+
+
+@event
+class _OfDay(Event):
+    day: int
+
+
+@event
+class _OfRoll(Event):
+    roll: int
+
+
+@event
+class _OfMapChit(Event):
+    chit: Piece
+    tile: Tile
+
+
+@event
 class _OfTurn(_OfBeing):
     """An event that shows what was recorded for a turn to all but its own player (MR-48.14)."""
 
@@ -227,9 +248,7 @@ class ElfChosen(Event):
     kind: str
 
 
-@event("Day {day}", "MR-6.2", heading=True)
-class DayBroke(Event):
-    day: int
+DayBroke = _OfDay.event("DayBroke", "Day {day}", "MR-6.2", heading=True)
 
 
 @event("{being} will follow {guide}", "MR-7.1")
@@ -237,16 +256,8 @@ class UnderlingAssigned(_OfBeing):
     guide: Being
 
 
-@event("The monster roll is {roll}", "MR-7.5")
-class MonstersRolled(Event):
-    roll: int
-
-
-@event("The week ends: everything that prowls with {roll} goes back", "MR-7.7")
-class WeekEnded(Event):
-    roll: int
-
-
+MonstersRolled = _OfRoll.event("MonstersRolled", "The monster roll is {roll}", "MR-7.5")
+WeekEnded = _OfRoll.event("WeekEnded", "The week ends: everything that prowls with {roll} goes back", "MR-7.7")
 DenizenReturned = _InClearing.event(
     "DenizenReturned",
     "{being} goes back to {clearing|its box}",
@@ -321,12 +332,7 @@ class ChitsCalmed(_OfBeing):
     tile: Tile
 
 
-@event("{chit} is turned up in {tile}", "MR-17.1", discloses=True)
-class ChitTurnedUp(Event):
-    chit: Piece
-    tile: Tile
-
-
+ChitTurnedUp = _OfMapChit.event("ChitTurnedUp", "{chit} is turned up in {tile}", "MR-17.1", discloses=True)
 Appeared = _InClearing.event(
     "Appeared", "{being} appears in {clearing}", "MR-17.3, MR-17.8", many=("being", "{kin} appear in {clearing}")
 )
@@ -891,16 +897,8 @@ class ManeuverShifted(_OfBeing):
     course: ManeuverDirection
 
 
-@event("{being} is cursed with {curse}", "MR-42.1", important=True)
-class Cursed(_OfBeing):
-    curse: Curse
-
-
-@event("{being} is freed of {curse}", "MR-42.2", important=True)
-class CurseRemoved(_OfBeing):
-    curse: Curse
-
-
+Cursed = _OfCurse.event("Cursed", "{being} is cursed with {curse}", "MR-42.1", important=True)
+CurseRemoved = _OfCurse.event("CurseRemoved", "{being} is freed of {curse}", "MR-42.2", important=True)
 Teleported = _InClearing.event("Teleported", "{being} teleports to {clearing}", "MR-42.5", important=True)
 SentAway = _OfTwo.event("SentAway", "{being} wishes {partner} elsewhere", "MR-42.6", important=True)
 DenizenTeleported = _InClearing.event(
@@ -960,9 +958,7 @@ class RelationGained(_OfPartner):
     levels: int
 
 
-@event("Midnight of day {day}", "MR-21.1", heading=True)
-class MidnightCame(Event):
-    day: int
+MidnightCame = _OfDay.event("MidnightCame", "Midnight of day {day}", "MR-21.1", heading=True)
 
 
 @event("{being} drops {piece} in {clearing}", "MR-46.18")
@@ -1103,10 +1099,7 @@ class DemonAnswered(_OfBeing):
     player: Player
 
 
-@event("{chit} moves to {tile}", "MR-43.48", important=True)
-class SoundMoved(Event):
-    chit: Piece
-    tile: Tile
+SoundMoved = _OfMapChit.event("SoundMoved", "{chit} moves to {tile}", "MR-43.48", important=True)
 
 
 @event("{being} lets go of {foe}", "MR-40.4")
