@@ -50,6 +50,27 @@ def test_every_monster_blocks_the_one_whose_phase_it_was() -> None:
 
 
 @pytest.mark.rule("MR-16.2")
+def test_monster_that_has_blocked_one_blocks_others_too() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3", giant_1="cliff 3")
+
+    daylight(game, "amazon", "elf", amazon="-", elf="-, M cliff 2")
+    answer(game)
+
+    assert [is_blocked(game, name) for name in ("amazon", "elf")] == [True, True]
+    assert where(game, "elf") == "cliff 3"
+
+
+@pytest.mark.rule("MR-16.3", "MR-16.8")
+def test_arriving_monster_blocks_one_who_is_blocked_already() -> None:
+    game = begun("amazon", amazon="cliff 3", giant_1="cliff 3", giant_2="cliff 2")
+
+    daylight(game, "amazon", monsters=4, amazon="-")
+    answer(game)
+
+    assert [is_blocked(game, name) for name in ("giant 1", "giant 2")] == [True, True]
+
+
+@pytest.mark.rule("MR-16.2")
 def test_monsters_that_were_there_do_not_block_others() -> None:
     game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 3", giant_1="cliff 3")
     game.position.hidden = 0

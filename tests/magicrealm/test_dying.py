@@ -287,6 +287,16 @@ def test_character_of_the_first_player_is_in_use_too() -> None:
     assert "choose elf" not in texts(game, 1) and "choose amazon" in texts(game, 1)
 
 
+@pytest.mark.rule("MR-22.4", "MR-10.11")
+def test_character_that_left_the_map_stays_in_use() -> None:
+    game = killed("elf", "amazon")
+    game.leave_map(1)
+    game.go_on()
+    next_day(game)
+
+    assert "choose elf" in texts(game, 0) and "choose amazon" not in texts(game, 0)
+
+
 @pytest.mark.rule("MR-22.4", "MR-47.27")
 def test_new_character_starts_hidden_at_the_inn_and_takes_part_at_once() -> None:
     game = killed("elf", "amazon")
@@ -431,6 +441,17 @@ def test_those_who_died_together_roll_one_die_each_ties_again() -> None:
         order.append(game.players_to_act[0])
         do(game, order[-1], "wait")
     assert order == [1, 2, 0]
+
+
+@pytest.mark.rule("MR-22.5")
+def test_suicides_of_one_midnight_are_one_moment() -> None:
+    game = killed("elf", "amazon", "druid", seats=(2,))
+    ask(game, dying.suicides())
+    for seat in (0, 1):
+        do(game, seat, "end life")
+
+    elf, amazon, druid = [one.died[1] for one in game.position.characters]
+    assert elf == amazon > druid
 
 
 # The end (MR-22.7, MR-22.22, MR-48.22).

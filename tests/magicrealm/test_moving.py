@@ -299,6 +299,18 @@ def test_hidden_mover_shows_the_path_only_to_those_who_found_hidden_enemies() ->
     assert [ledgers.paths(game, being(name)) >> PATH_2_5 & 1 for name in ("elf", "dwarf")] == [1, 0]
 
 
+@pytest.mark.rule("MR-18.10", "MR-10.10")
+def test_follower_of_another_spies_like_others_in_the_clearing() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
+    game.position.hidden = 0
+    game.position.guides = ((being("elf"), being("dwarf")),)
+    ledgers.learn(game, being("amazon"), 1 << PATH_2_5, 0)
+
+    act(game, "amazon", "M cliff 5")
+
+    assert ledgers.paths(game, being("elf")) == 1 << PATH_2_5
+
+
 @pytest.mark.rule("MR-9.11")
 def test_horse_becomes_inactive_in_a_cave() -> None:
     game = begun("amazon", amazon="borderland 1")

@@ -359,9 +359,11 @@ def test_hired_leader_keeps_discoveries_and_its_owner_sees_the_chits() -> None:
 def test_searching_reveals_nothing_to_spies() -> None:
     game = searching("cliff 2", 2, 2)
     game.position.characters[1].at = game.position.characters[0].at
+    game.position.hidden = 0
 
     do(game, 0, "search peer")
 
+    assert discoveries(game, "amazon")
     assert discoveries(game, "elf") == set()
     assert not knows_chits(game, 1, "cliff")
 
