@@ -574,6 +574,14 @@ def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
     assert where(game, "giant 1") == "cliff 3"
 
 
+@pytest.mark.rule("MR-15.16", "MR-1.14")
+def test_followers_end_their_turns_in_seat_order_from_the_guide() -> None:
+    game = begun("amazon", "dwarf", "elf", amazon="cliff 3", dwarf="cliff 3", elf="cliff 3")
+    lead(game, "dwarf", "amazon", "elf")
+
+    assert following.individuals_following(game, being("dwarf")) == [being("elf"), being("amazon")]
+
+
 @pytest.mark.rule("MR-15.18", "MR-15.16", "MR-14.13")
 def test_followers_of_a_leader_killed_in_its_turn_go_through_the_end_of_turn() -> None:
     game = expedition(

@@ -249,6 +249,19 @@ def test_followers_of_a_hidden_looter_discover_the_site() -> None:
     assert ledgers.places(game, being("elf")) == 1 << SITE["hoard"]
 
 
+@pytest.mark.rule("MR-15.10", "MR-12.23")
+def test_followers_discover_the_site_card_that_the_guide_draws() -> None:
+    game = looting("hoard", 1, 1)
+    stack(game, "large hoard", "toadstool_circle")
+    put(game, "elf", "cliff 6")
+    lead(game, "amazon", "elf")
+
+    do(game, 0, "search loot hoard")
+
+    circle = 1 << PLACE_NAMES.index("toadstool_circle")
+    assert [ledgers.places(game, being(name)) & circle for name in ("amazon", "elf")] == [circle, circle]
+
+
 @pytest.mark.rule("MR-12.15")
 @pytest.mark.parametrize("card", ["flowers_of_rest", "crypt_of_the_knight", "mouldy_skeleton", "remains_of_thief"])
 def test_enchanted_and_special_cards_are_shown_at_once(card: str) -> None:
