@@ -145,6 +145,24 @@ def test_fly_phase_works_only_if_the_caster_allows_it(answer: str) -> None:
     assert flying.tiles_of(game, being("elf")) == ()
 
 
+@pytest.mark.rule("MR-43.27", "MR-10.11")
+@pytest.mark.parametrize("activity", ["FL", "M"])
+def test_caster_who_has_left_the_map_is_not_asked_and_lends_nothing(activity: str) -> None:
+    game = begun("elf", "witch_king", "amazon", elf=HERE, witch_king="ledges 3", amazon="ledges 3")
+    put(game, "broomstick", "witch_king", "elf")
+    game.leave_map(1)
+    game.go_on()
+    end = min(game.map.graph.neighbours(clearing(HERE)))
+    place = TILES[TILE_OF[end]].id if activity == "FL" else clearing_name(end).lower()
+
+    daylight(game, "elf", elf=f"{activity} {place}")
+    do(game, 0, "done")
+
+    assert game.players_to_act == ()
+    assert events_of(game, events.Flew) == []
+    assert [one.activity for one in events_of(game, events.ActivityCancelled)] == ["FL"] * (activity == "FL")
+
+
 @pytest.mark.rule("MR-43.27")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_caster_may_turn_a_move_into_a_flight_to_that_tile(answer: str) -> None:

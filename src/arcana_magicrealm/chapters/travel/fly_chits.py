@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import Effect
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.forward import Game
@@ -33,11 +33,15 @@ def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | No
 
 
 def lent_broomsticks(game: Game, being: int) -> list[Effect]:
-    """The Broomsticks of other characters on a being, the use of which they control, in the order of their casting."""
+    """The Broomsticks on a being of others in play, who control their use, in the order of their casting.
+
+    A caster who has left the map allows nothing any more (MR-10.11, MR-43.27).
+    """
     if not game.position.effects.has(BROOMSTICK, being):  # the common case
         return []
-    working = enchantments.working(game, BROOMSTICK, being)
-    return sorted([one for one in working if enchantments.controller_of(game, one) != being], key=enchantments.age)
+    working = [(one, enchantments.controller_of(game, one)) for one in enchantments.working(game, BROOMSTICK, being)]
+    lent = [one for one, caster in working if caster != being and beings.is_out(game, caster)]
+    return sorted(lent, key=enchantments.age)
 
 
 class Lending(asking.BeingAsked):

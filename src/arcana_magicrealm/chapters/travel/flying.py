@@ -82,6 +82,8 @@ def body_of(game: Game, being: int) -> Figures | None:
 def fly_chits_of(game: Game, being: int) -> list[str]:
     """The spells and cards that give a being flying values: in another form only winds do (MR-40.12, MR-43.20)."""
     found = [spell for spell in fly_chits.FLY_SPELLS if enchantments.works(game, spell, being)]
+    if BROOMSTICK in found and not (fly_chits.own_fly_chit(game, being) or fly_chits.lent_broomsticks(game, being)):
+        found.remove(BROOMSTICK)  # no one is left who could lend it
     if game.form_of(being) is not None:
         return [spell for spell in found if spell == fly_chits.WINDS]
     if belongings.active(game, being) >> CARPET_PIECE & 1 and enchantments.works(game, CARPET, ON_CARPET):
