@@ -8,10 +8,11 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction
-from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm import Game, Rules, actions, events, expedition
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.dying import restarts
 from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.magic.study import seen, spells, table
@@ -144,6 +145,34 @@ def test_spells_and_chits_are_chosen_anew_after_a_death() -> None:
     assert spells(game, 0) == ["lost", "lost"]
     assert game.position.characters[0].chits.count("E") == 1
     assert game.position.characters[0].at == game.position.dwellings[0]
+
+
+@pytest.mark.rule("MR-5.11", "MR-5.5", "MR-5.7", "MR-5.8")
+def test_spells_chits_and_place_are_chosen_without_victory_points_too() -> None:
+    game = OnMap(1, seed=1, rules=Rules(victory_points=0))
+
+    do(game, 0, "choose wizard")
+    do(game, 0, "fog; lost; enchant magic ii3*; done; start at house")
+
+    assert game.position.day == 1
+    assert spells(game, 0) == ["fog", "lost"]
+    assert game.position.characters[0].at == game.position.dwellings[DWELLING["house"]]
+
+
+@pytest.mark.rule("MR-5.11", "MR-22.4")
+@pytest.mark.parametrize(
+    ("hero", "picks", "known"), [("elf", "lost; illusion; done", ["lost", "illusion"]), ("berserker", "", [])]
+)
+def test_new_character_chooses_what_it_can_without_victory_points(hero: str, picks: str, known: list[str]) -> None:
+    rules = Rules(victory_points=0)
+    game = expedition("captain cavern 1 dead; day 3; stage midnight", seed=1, rules=rules)
+
+    do(game, 0, f"choose {hero}")
+    if picks:
+        do(game, 0, picks)
+
+    assert spells(game, 0) == known
+    assert "record move" in texts(game, 0)
 
 
 @pytest.mark.rule("MR-49.29", "MR-22.16", "MR-22.17")

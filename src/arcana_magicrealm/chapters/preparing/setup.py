@@ -254,11 +254,12 @@ class SecretChoices(asking.SecretPicks):
     """
 
     def players(self, game: Game) -> tuple[int, ...]:
-        """All before the first day; later those with a new character, who have no victory points."""
-        if not game.position.day:
+        """All before the first day; later those with a new character that leaves them something to choose."""
+        position = game.position
+        if not position.day:
             return super().players(game)
-        assigned = [(seat, sum(game.position.characters[seat].victory)) for seat in beings.playing(game)]
-        return tuple([seat for seat, points in assigned if points < game.rules.victory_points])
+        new = [seat for seat in beings.playing(game) if position.characters[seat].since == position.day > 1]
+        return tuple([seat for seat in new if not self.is_complete(game, (), seat)])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The spells, the chits, the starting places, the kind of Elf, then the categories."""
@@ -274,8 +275,11 @@ class SecretChoices(asking.SecretPicks):
         return starting_places(hero) if part == START else CATEGORY_PICKS
 
     def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
-        """Whether all victory points are assigned."""
-        return sum([isinstance(pick, actions.AimFor) for pick in picks]) == game.rules.victory_points
+        """Whether all parts are chosen, and all victory points assigned."""
+        one = game.position.characters[player]
+        points = sum([isinstance(pick, actions.AimFor) for pick in picks])
+        part = due(one.hero, one.variant, picks, starts=not game.position.day)
+        return part == AIMS and points == game.rules.victory_points
 
     def reveal(self, game: Game) -> None:
         """Keep everything with the characters. Everybody sees the enchanted chits now (MR-48.6)."""
