@@ -777,6 +777,16 @@ def test_killing_hired_native_costs_no_level() -> None:
     assert level(game, "lancers") == FRIENDLY
 
 
+@pytest.mark.rule("MR-46.11", "MR-46.12")
+def test_kills_by_hirelings_cost_no_level() -> None:
+    game = battle("amazon", "l1", "g1", "viper 1", rules=Rules(grudges=True, extended_grudges=True))
+    hire(game, 0, "viper 1")
+
+    kill(game, "l1 by viper 1", "g1 by viper 1")
+
+    assert (level(game, "lancers"), level(game, "guard")) == (FRIENDLY, NEUTRAL)
+
+
 @pytest.mark.parametrize(("victim", "group", "before"), [("g1", "guard", NEUTRAL), ("c1", "company", UNFRIENDLY)])
 @pytest.mark.rule("MR-46.12")
 def test_killing_other_native_costs_level_with_extended_grudges(victim: str, group: str, before: int) -> None:

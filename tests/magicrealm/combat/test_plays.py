@@ -38,6 +38,16 @@ def played(game: Game, name: str) -> tuple[int, int, int]:
     return made.direction, made.course, made.shield
 
 
+@pytest.mark.rule("MR-45.4", "MR-29.3")
+def test_berserk_chit_is_not_played_for_an_attack_or_maneuver() -> None:
+    game = playing("berserker", "wolf_a 1", targets=pairs("berserker > wolf_a 1"))
+    assert "fight T5*" in offered(game, "attack with")
+    assert not [text for text in texts(game, 0) if "berserk" in text]
+
+    do(game, 0, "no attack")
+    assert not [text for text in texts(game, 0) if "berserk" in text]
+
+
 @pytest.mark.rule("MR-29.1", "MR-48.16")
 def test_plays_are_revealed_together() -> None:
     game = playing("amazon", "captain", targets=pairs("amazon > captain"))

@@ -50,6 +50,18 @@ def test_spell_is_broken_if_its_caster_is_in_the_clearing() -> None:
     assert state_of(game, "witch", "magic VIII4*") == FATIGUED
 
 
+@pytest.mark.rule("MR-38.6", "MR-39.17")
+@pytest.mark.parametrize(("away", "named"), [("witch", True), ("elf", True), ("witch elf", False)])
+def test_spell_is_named_where_its_caster_or_its_target_is(away: str, named: bool) -> None:
+    game = battlefield("sorceror", "witch", "elf")
+    for name in away.split():
+        place(game, name, "cliff 1")
+    fighting(game)
+    put(game, "bad_luck", "witch", "elf")
+
+    assert bool(aiming.spells_in(game, clearing("cliff 3"))) is named
+
+
 @pytest.mark.rule("MR-39.17")
 def test_only_the_targets_in_the_clearing_are_released_from_a_distant_caster() -> None:
     game = battlefield("sorceror", "witch", "elf", "amazon")

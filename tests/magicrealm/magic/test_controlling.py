@@ -179,6 +179,7 @@ def test_control_bats_is_for_all_free_bats_until_the_next_sunset() -> None:
     assert texts(game, 0) == ["none", "aim at all bats"]
     answer_all(game, "0: aim at all bats")
     asked(game, "no maneuver")
+    assert {one.partner for one in events_of(game, events.TargetNamed)} == {being(name) for name in BATS}
     assert [owner(game, name) for name in (*BATS, "giant_bat 3", "viper 1")] == [0, 0, 1, -1]
 
     enchantments.settle(game, game.position.effects.tick("sunset"), "MR-39.3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
@@ -16,6 +19,7 @@ from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.locations import DWELLING
+from tests.magicrealm.combat.fights import battlefield, fighting
 from tests.magicrealm.daylight import answer, daylight, is_hidden
 from tests.magicrealm.hands import act, go_on, hand, set_chits, strip
 from tests.magicrealm.magic.spells import put
@@ -405,6 +409,18 @@ def test_under_ashes_gold_is_still_gained() -> None:
     assert game.position.characters[0].gold == 25
 
 
+@pytest.mark.rule("MR-42.4", "MR-34.10")
+def test_gold_under_ashes_goes_to_the_killer() -> None:
+    game = battlefield("amazon", "elf")
+    lay(game, "amazon", "ashes")
+    before = [one.gold for one in game.position.characters]
+    fighting(game)
+
+    kills.die_together(game, {being("amazon"): (being("elf"),)})
+
+    assert game.position.characters[1].gold == sum(before)
+
+
 @pytest.mark.rule("MR-42.1", "MR-18.2")
 def test_under_ashes_no_gold_is_given_in_a_trade() -> None:
     game = begun_with_elf()
@@ -472,6 +488,19 @@ def test_under_disgust_no_mission_is_taken() -> None:
     lay(game, "amazon", "disgust")
 
     assert "take food_ale" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-42.4", "MR-28.12")
+def test_treachery_costs_fame_under_disgust_too() -> None:
+    game = battlefield("amazon", "r1")
+    hire(game, 0, "r1")
+    lay(game, "amazon", "disgust")
+    game.position.characters[0].fame = Fraction(10)
+    fighting(game)
+
+    naming.name(game, being("amazon"), being("r1"))
+
+    assert game.position.characters[0].fame == 10 - 6
 
 
 # Scores (MR-22.14).

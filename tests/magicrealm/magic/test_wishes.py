@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.tables import curses, wishes
 from arcana_magicrealm.chapters.travel import looting
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.melee import CANCELLED, Fight
 from arcana_magicrealm.model.realm import CLEARINGS
@@ -509,6 +509,17 @@ def test_wish_for_strength_dies_with_the_character() -> None:
     go_on(game)
 
     assert not game.position.effects.has("wish for strength", being("amazon"))
+
+
+@pytest.mark.rule("MR-42.9", "MR-14.13")
+def test_wish_for_strength_of_a_hired_leader_ends_with_its_term() -> None:
+    game = begun("amazon", amazon="cliff 2", lhq="cliff 2")
+    hire(game, 0, "lhq")
+    wishes.grant_strength(game, being("lhq"))
+
+    game.unhire(DENIZEN["lhq"], "MR-14.13")
+
+    assert not game.position.effects.has("wish for strength", being("lhq"))
 
 
 @pytest.mark.rule("MR-42.8", "MR-38.10")
