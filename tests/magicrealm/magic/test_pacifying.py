@@ -508,6 +508,19 @@ def test_watchful_natives_are_alarmed_by_a_broken_peace_too() -> None:
     assert sheet_lines(game) == ["elf: l1"]
 
 
+@pytest.mark.rule("MR-40.1", "MR-46.9")
+def test_watchful_natives_who_are_pacified_are_not_alarmed() -> None:
+    game = battlefield("amazon", "elf", "l1", "l2", "l3", rules=Rules(watchful_natives=True))
+    bewitch(game, "persuade", "elf", "l1")
+    bewitch(game, "persuade", "amazon", "l2")
+    fighting(game)
+
+    naming.name(game, being("elf"), being("l3"))
+    game.go_on()
+
+    assert sheet_lines(game) == ["elf: l2, l3"]
+
+
 @pytest.mark.rule("MR-28.15")
 def test_peace_forbids_a_character_to_name_targets_not_its_hireling() -> None:
     game = battlefield("elf", "witch_king", "lhq", "giant 1")

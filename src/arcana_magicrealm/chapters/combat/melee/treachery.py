@@ -82,7 +82,8 @@ def alarm(game: Game, seat: int, group: int) -> None:
     If the character is hidden or elsewhere they are assigned to its unhidden hirelings (MR-46.21).
     """
     sheets.battle(game, group, seat, "MR-46.9")
-    there = [one for one in luring.denizens_here(game) if sheets.group_of(one) == group]
+    unpacified = pacified.not_pacified(game, seat, luring.denizens_here(game))  # MR-40.1
+    there = [one for one in unpacified if sheets.group_of(one) == group]
     those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
     if those and luring.can_receive(game, seat, those[0]):
         fight, turned = game.fight, sum(map(bit, those))
