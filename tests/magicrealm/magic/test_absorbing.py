@@ -101,6 +101,18 @@ def test_absorbed_monster_is_released_from_other_spells() -> None:
     assert [one.spell for one in game.position.enchantments] == [SPELL["absorb_essence"]]
 
 
+@pytest.mark.rule("MR-43.24")
+def test_hired_monster_that_is_absorbed_is_free() -> None:
+    game = begun("elf", "amazon", elf="cliff 3", amazon="cliff 3", giant_1="cliff 3")
+    hire(game, 1, "giant 1")
+    made = put(game, "absorb_essence", "elf", "giant 1")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert beings.is_unhired(game, being("giant 1"))
+    assert not game.position.effects.has("hire", DENIZEN["giant 1"])
+
+
 # Combat (MR-40.12, MR-40.15, MR-43.24).
 
 
