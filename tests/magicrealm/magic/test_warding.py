@@ -36,6 +36,7 @@ from tests.magicrealm.combat.fights import (
 from tests.magicrealm.magic.bewitching import bewitch
 from tests.magicrealm.magic.spells import cast, casting, duel, flood, put, works
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
+from tests.magicrealm.table import put as place
 
 # Pentangle (MR-43.29).
 
@@ -143,6 +144,19 @@ def test_attack_spell_does_not_strike_a_target_that_has_a_pentangle_by_now() -> 
     take(game, coming_to_life.spells_come_to_life())
 
     assert [one.target for one in hits.attacks(game, game.fight)] == [being("amazon")] * 2
+
+
+@pytest.mark.rule("MR-43.8", "MR-43.29")
+def test_stones_aimed_at_a_pentangle_fly_at_no_other_target() -> None:
+    game = battlefield("druid", "witch", "elf", "amazon")
+    bewitch(game, "pentangle", "witch", "elf")
+    fighting(game, casts=casting("druid", "stones_fly", "magic II2**", 2, "elf", "amazon", fate=""))
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.target for one in hits.attacks(game, game.fight)] == [being("amazon")] * 2
+    place(game, "amazon", "cliff 1")
+    assert hits.attacks(game, game.fight) == []
 
 
 @pytest.mark.rule("MR-43.29", "MR-43.22")

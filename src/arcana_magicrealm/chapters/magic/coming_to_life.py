@@ -149,7 +149,8 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         fail(game, one, "MR-38.17")
         return
     card = SPELLS[one.spell]
-    one = casting.replace(game, one, evolve(one, targets=targets))
+    if not casting.is_attack(game, one.spell):  # those that it doesn't affect count too: MR-43.8
+        one = casting.replace(game, one, evolve(one, targets=targets))
     rule = game.spell_rules.get(card.id, NO_RULE)
     if questions := rule.asks(game, one):
         game.then(*questions, take_effect(caster))

@@ -31,13 +31,14 @@ VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
 def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
     """The attacks of the attack spells of this round (MR-38.14).
 
-    They do not strike targets that have been protected since they came to life (MR-39.8, MR-43.29).
+    They do not strike targets that are protected or gone; what flies at those is lost (MR-39.8, MR-43.8, MR-43.29).
     """
     for one in casting.striking(game, fight):
         play, targets = fight.play_of(one.caster), aimed_at(game, one)
         is_aimed = one.targets[0].kind == BEING
         for target, times in zip(targets, volley(one, len(targets)), strict=True):
-            if not (is_aimed and enchantments.is_shielded(game, target)):
+            is_there = beings.place(game, target) == fight.clearing
+            if is_there and not (is_aimed and enchantments.is_shielded(game, target)):
                 yield from [attack(one, target, play)] * times
 
 
