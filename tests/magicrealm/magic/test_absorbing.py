@@ -316,6 +316,18 @@ def test_killer_of_the_caster_has_two_kills_and_the_plain_bounty_of_the_monster(
     assert beings.place(game, being("octopus")) == DEAD
 
 
+@pytest.mark.rule("MR-43.25")
+def test_monster_of_another_caster_lives_on() -> None:
+    game = as_monster("elf", "amazon", monster="octopus")
+    put(game, "absorb_essence", "amazon", "giant 1")
+    fighting(game)
+
+    kills.die_together(game, {being("elf"): (being("amazon"),)})
+
+    assert killed(game) == ["elf by amazon", "octopus by amazon"]
+    assert form_of(game, "amazon") == "giant 1"
+
+
 @pytest.mark.rule("MR-43.25", "MR-39.19")
 def test_monster_dies_with_a_caster_who_dies_otherwise() -> None:
     game = begun("elf", "amazon", elf="cliff 3", amazon="cliff 3", giant_1="cliff 3")
