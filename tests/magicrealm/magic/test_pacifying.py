@@ -443,7 +443,7 @@ def test_hireling_at_peace_can_neither_lure_nor_be_deployed() -> None:
 
     assert not luring.is_free(game, being("lhq"))
     assert not deploying.can_deploy(game, being("lhq"))
-    assert luring.receivers(game, 1) == ()
+    assert luring.receivers(game, 1, being("ogre 1")) == ()
 
 
 @pytest.mark.rule("MR-43.3")

@@ -74,6 +74,31 @@ def test_character_with_a_pentangle_cannot_lure_fiends() -> None:
     assert texts(game, 0) == ["done", "lure ogre 1"]
 
 
+@pytest.mark.rule("MR-43.29", "MR-25.4")
+def test_native_with_a_pentangle_cannot_lure_fiends() -> None:
+    game = battlefield("amazon", "l1", "l2", "demon")
+    hire(game, 0, "l1", "l2")
+    fighting(game)
+    bewitch(game, "pentangle", "amazon", "l1")
+
+    take(game, luring.Luring(0))
+    assert texts(game, 0) == ["done", "lure demon", "lure with l2"]
+
+
+@pytest.mark.rule("MR-43.29", "MR-25.10")
+@pytest.mark.parametrize(("others", "offered"), [((), []), (("l2",), ["give to l2"])])
+def test_fiends_are_not_given_to_a_native_with_a_pentangle(others: tuple[str, ...], offered: list[str]) -> None:
+    game = battlefield("amazon", "l1", *others, "demon")
+    hire(game, 0, "l1", *others)
+    hide(game, "amazon")
+    fighting(game)
+    bewitch(game, "pentangle", "amazon", "l1")
+
+    take(game, luring.assign_at_random())
+
+    assert texts(game, 0) == offered
+
+
 @pytest.mark.rule("MR-43.29")
 def test_fiend_attacked_by_a_native_with_a_pentangle_does_not_strike_back() -> None:
     game = battlefield("amazon", "l1", "imp")

@@ -56,11 +56,11 @@ class Luring(asking.SeatAsked):
         """The denizens that can be lured, the hirelings that can lure, or done."""
         prey = prey_of(game)
         if self.hireling >= 0:
-            return tuple([actions.engage("lure", one) for one in prey])
+            return tuple([actions.engage("lure", one) for one in prey_for(game, self.hireling, prey)])
         own = fighter_of(game, self.seat)
         found = [actions.engage("lure", one) for one in prey_for(game, own, prey)] if own >= 0 else []
-        if prey:
-            found += [actions.engage("lure with", one) for one in hirelings_here(game, self.seat) if is_free(game, one)]
+        free = [one for one in hirelings_here(game, self.seat) if prey and is_free(game, one)]
+        found += [actions.engage("lure with", one) for one in free if prey_for(game, one, prey)]
         return (actions.DONE, *found)
 
     def answer(self, game: Game, action: actions.Engage, player: int) -> None:
@@ -94,7 +94,7 @@ def prey_of(game: Game) -> list[int]:
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
-    """Those that a character can lure to its sheet: nothing keeps them apart (MR-25.3, MR-43.3, MR-45.17)."""
+    """Those that someone can lure to its sheet: nothing keeps them apart (MR-25.3, MR-43.3, MR-43.29, MR-45.17)."""
     if pacified.is_at_peace(game, being):
         return []
     apart = (*sheets.attackers_of(game.fight, being), *beings.SHUNNED.get(being, ()))
@@ -161,7 +161,7 @@ def is_eligible(game: Game, seat: int, being: int) -> bool:
 
 def can_receive(game: Game, seat: int, being: int) -> bool:
     """Whether a denizen can come to a player: to the unhidden character, or an unhidden hireling (MR-25.9)."""
-    return comes_to_character(game, seat, being) or bool(receivers(game, seat))
+    return comes_to_character(game, seat, being) or bool(receivers(game, seat, being))
 
 
 def comes_to_character(game: Game, seat: int, being: int) -> bool:
@@ -181,11 +181,12 @@ def come(game: Game, seat: Seat, being: Individual) -> None:
         game.then(Receive(seat, being))
 
 
-def receivers(game: Game, seat: int) -> tuple[int, ...]:
-    """The unhidden hirelings of a player to which a denizen can be assigned (MR-25.10, MR-25.12)."""
+def receivers(game: Game, seat: int, being: int) -> tuple[int, ...]:
+    """The unhidden hirelings of a player to which a denizen can be assigned (MR-25.10, MR-25.12, MR-43.29)."""
     here = hirelings_here(game, seat)
     seen = [one for one in here if not beings.is_hidden(game, one) and not pacified.is_at_peace(game, one)]
-    return tuple([one for one in seen if not sheets.held_by(game.fight, one)])
+    free = [one for one in seen if not sheets.held_by(game.fight, one)]
+    return tuple([one for one in free if not pacified.is_warded(game, being, one)])
 
 
 def assignment_roll(game: Game, seat: int) -> int:
@@ -205,7 +206,7 @@ class Receive(asking.SeatAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The unhidden hirelings."""
-        return tuple([actions.engage("give to", one) for one in receivers(game, self.seat)])
+        return tuple([actions.engage("give to", one) for one in receivers(game, self.seat, self.being)])
 
     def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the denizen on the hireling's sheet."""
