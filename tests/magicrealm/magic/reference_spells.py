@@ -24,7 +24,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.forms import FORMS
-from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.melee import Casting, Fight, Sheet
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS
@@ -413,9 +413,18 @@ def reaches(game: Game, spells: Round, cast: Casting, target: Target) -> bool:
         theirs = [one for other in spells.casts if other.caster not in own for one in other.targets]
         aimed = [one.number for one in theirs if one.kind == "being"]
         attacked = [sheet.owner for sheet in game.fight.sheets if sheet.attackers]
+        attacked += [victim(game.fight, sheet) for sheet in game.fight.sheets if sheet.owner >= FIRST_DENIZEN]
         charged = [charge.target for charge in game.fight.charges]
-        return target.number not in (*others, *aimed, *attacked, *charged)
+        roofs = [other.caster for other in spells.casts if SPELLS[other.spell].id == "roof_collapses"]
+        falls = any(one in spells.lived and one not in own for one in roofs)
+        return not falls and target.number not in (*others, *aimed, *attacked, *charged)
     return card.id not in PACIFYING or can_pacify(game, cast, target.number)
+
+
+def victim(fight: Fight, sheet: Sheet) -> int:
+    """The one that a denizen attacks on its own sheet: held, named, or the last to come (MR-28.2, MR-28.8, MR-33.4)."""
+    named = dict(fight.targets).get(sheet.owner, sheet.attackers[-1] if sheet.attackers else -1)
+    return dict(fight.holds).get(sheet.owner, named)
 
 
 def can_pacify(game: Game, cast: Casting, being: int) -> bool:

@@ -301,7 +301,7 @@ def test_peace_fails_where_the_roof_of_another_collapses() -> None:
     game = battlefield("wizard", "elf", "viper 1", where="cavern 1")
     fighting(game, casts=(collapse(),), where="cavern 1")
 
-    assert fits(game, "peace", "elf", "elf", "viper 1") == [False, False]
+    assert fits(game, "peace", "elf", "elf", "viper 1", "wizard") == [False, False, True]
     assert fits(game, "peace", "wizard", "elf", "viper 1") == [True, True]
 
 

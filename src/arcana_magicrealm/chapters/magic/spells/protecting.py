@@ -65,7 +65,7 @@ def release_hired(game: Game, seat: int, denizens: tuple[int, ...]) -> None:
 
 
 def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether no one but the caster has named, charged or attacked the target (MR-43.3).
+    """Whether no one but the caster and the target has named, charged or attacked the target (MR-43.3).
 
     A denizen that owns a sheet attacks one of its attackers; Roof Collapses attacks all without naming them.
     """
@@ -74,7 +74,7 @@ def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
     charging = [charge.charger for charge in fight.charges if charge.target == being]
     fought = [sheet.owner for sheet in fight.sheets if hits.target_of_owner(fight, sheet.owner) == being]
     striking = [one.caster for one in casts.striking(game, fight) if being in attacks.aimed_at(game, one)]
-    return not {*named, *charging, *fought, *striking, *sheets.attackers_of(fight, being)} - {casting.caster}
+    return not {*named, *charging, *fought, *striking, *sheets.attackers_of(fight, being)} - {casting.caster, being}
 
 
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
