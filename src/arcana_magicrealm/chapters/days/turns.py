@@ -206,17 +206,14 @@ def activity(game: Game) -> None:
         return
     game.report("MR-8.4", events.PhaseBegan, being, seat, phase.activity, phase.place)
     if phase.activity != "-":
-        if not game.followers_of(turn.individual):
-            game.do_activity(phase)
-            return
         followers = following.in_seat_order(game, game.followers_of(being), being)
-        leaving = [following.LeaveBehind(being)] if following.will_move(game, turn, phase) else []
+        leaving = [following.LeaveBehind(being)] if followers and following.will_move(game, turn, phase) else []
         game.then(*[following.AskFollower(one, being) for one in followers], *leaving, guided_activity())
 
 
 @step
 def guided_activity(game: Game) -> None:
-    """Do the recorded activity of a guide, and let the followers share in it (MR-8.5, MR-15.1)."""
+    """Do the recorded activity, and let the followers share in it (MR-8.5, MR-15.1)."""
     turn = game.turn
     if turn.done:
         return

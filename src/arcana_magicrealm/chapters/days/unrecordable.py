@@ -33,9 +33,8 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
     if isinstance(action, actions.InTile):
         if written.code != "FL":
             return due(written)
-        return Rejection(
-            "MR-47.8", f"{TILES[action.tile].name} isn't the tile where the recorded turn ends, nor beside it"
-        )
+        tile = TILES[action.tile].name
+        return Rejection("MR-47.8", f"{tile} isn't the tile where the recorded turn ends, nor beside it")
     if isinstance(action, actions.UseSource):
         return why_not_source(recorder, written, actions.SOURCES[action.source])
     verb, guide = actions.chosen(action)
@@ -43,9 +42,7 @@ def why_not(recorder: Recorder, written: Written, action: Action, otherwise: Rej
         can_follow = guide in recorder.guides and not written.phases
         reason = due(written) if can_follow else why_not_activity(recorder, written, "F")
         return why_no_guide(recorder, guide) if written.code == "F" or reason is NO_GUIDE else reason
-    if action is phases.END:
-        return due(written)
-    return otherwise
+    return due(written) if action is phases.END else otherwise
 
 
 @first_reason
