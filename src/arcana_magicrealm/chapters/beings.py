@@ -73,11 +73,6 @@ def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     return tuple([being for being, (companion, at) in places if at != NOWHERE and companion.hero == hero])
 
 
-def character(game: Game, seat: int) -> Character:
-    """The character of a player."""
-    return game.position.characters[seat]
-
-
 def character_of(game: Game, being: int) -> Character:
     """The character that a being in the game is."""
     return game.position.characters[game.position.seats[being]]

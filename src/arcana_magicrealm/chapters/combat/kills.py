@@ -108,7 +108,7 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, 
     through = {beings.seat_of(game, one): one for one in hirelings}  # leaders come last: the gold is theirs
     count = len(own) + len(through)
     for seat, killer in own:
-        one = beings.character(game, seat)
+        one = game.position.characters[seat]
         one.kills += 1
         is_multiplied = multiplies and (victim >= FIRST_DENIZEN or game.rules.multiply_character_notoriety)
         times = one.kills if is_multiplied else 1
@@ -122,7 +122,7 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, 
 
 def reward(game: Game, seat: int, fame: Fraction, notoriety: Fraction) -> None:
     """Record the Fame and Notoriety of a kill; fractions are kept (MR-34.7)."""
-    one = beings.character(game, seat)
+    one = game.position.characters[seat]
     one.fame += fame
     one.notoriety += notoriety
     if fame or notoriety:
@@ -171,8 +171,8 @@ def perish(game: Game, victim: int, moment: int, clause: str = "MR-22.1") -> Non
     number = denizen_of(victim)
     one, owner = DENIZENS[number], game.position.owners[number]
     if owner >= 0:  # monsters too: MR-40.6
-        beings.character(game, owner).notoriety -= one.notoriety
-        game.report("MR-14.15", events.HirelingLost, owner, beings.character(game, owner).hero, victim, one.notoriety)
+        game.position.characters[owner].notoriety -= one.notoriety
+        game.report("MR-14.15", events.HirelingLost, owner, game.position.characters[owner].hero, victim, one.notoriety)
     game.position.denizen_at[number] = DEAD
     enchantments.release_from_all(game, victim, "MR-39.19")
     game.unhire(number, "MR-14.13")

@@ -193,7 +193,7 @@ def battle(game: Game, group: int, seat: int, clause: str = "MR-24.4") -> None:
     """Let a group battle a player from now on (MR-24.2, MR-24.4)."""
     if not battles(game.fight, group, seat):
         game.change_fight(battles=tuple(sorted((*game.fight.battles, (group, seat)))))
-        game.report(clause, events.BattleBegan, seat, beings.character(game, seat).hero, group)
+        game.report(clause, events.BattleBegan, seat, game.position.characters[seat].hero, group)
 
 
 def provoke(game: Game, seat: int, target: int) -> None:

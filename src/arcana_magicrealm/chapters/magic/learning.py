@@ -269,7 +269,7 @@ class EraseSpell(asking.BeingAsked):
 def record(game: Game, being: int, card: int, slot: int) -> None:
     """Write the spell of a card into a slot, -1 for the next free one; the card stays (MR-37.4, MR-37.6)."""
     seat = game.position.seats[being]
-    one, spell = beings.character(game, seat), PIECES[card].place
+    one, spell = game.position.characters[seat], PIECES[card].place
     number = len(one.spells) if slot < 0 else slot
     one.spells = (*one.spells[:number], Recorded(spell, learned=True), *one.spells[number + 1 :])
     one.learned |= 1 << card

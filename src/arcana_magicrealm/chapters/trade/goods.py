@@ -88,7 +88,7 @@ def settle_reward(game: Game, being: int, partner: int, piece: int, sign: int) -
     fame, seat = reward(partner, piece), beings.seat_of(game, being)
     if not fame:
         return
-    beings.character(game, seat).fame += sign * fame  # a hired leader's owner has it: MR-14.10
+    game.position.characters[seat].fame += sign * fame  # a hired leader's owner has it: MR-14.10
     game.report("MR-13.6", events.FameChanged, being, sign * fame)
     if game.rules.grudges:
         relations.change(game, seat, partner, sign, "MR-46.11")

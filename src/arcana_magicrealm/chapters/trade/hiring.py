@@ -147,7 +147,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
     protecting.release_hired(game, seat, denizens)
-    hero = beings.character(game, seat).hero
+    hero = game.position.characters[seat].hero
     game.report(clause, events.NativesHired, seat, hero, tuple(map(of_denizen, denizens)), days)
 
 

@@ -122,7 +122,7 @@ def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
     """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.8, MR-43.33)."""
     task = TASKS[side]
     assert task is not None, "visitors can't be taken along"
-    one = beings.character(game, seat)
+    one = game.position.characters[seat]
     if beings.is_mist(game, one.hero):
         return Rejection("MR-43.33", "mist only moves, hides and follows")
     if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:

@@ -33,8 +33,8 @@ def betray(game: Game, seat: int, target: int) -> None:
         rebels = [one for one in beings.hirelings_of(game, seat) if FAMILY_OF[denizen_of(one)] == family]
     if group >= 0:
         lost = sum([DENIZENS[denizen_of(one)].notoriety for one in rebels])
-        beings.character(game, seat).fame -= lost
-        game.report("MR-28.12", events.Betrayed, seat, beings.character(game, seat).hero, group, lost)
+        game.position.characters[seat].fame -= lost
+        game.report("MR-28.12", events.Betrayed, seat, game.position.characters[seat].hero, group, lost)
         if game.rules.grudges:
             relations.change(game, seat, group, -OF_TREACHERY, "MR-46.11")
     for rebel in rebels:

@@ -62,7 +62,7 @@ def settle_control(game: Game, being: int) -> None:
         game.unhire(number, "MR-40.5")
     if master >= 0:
         game.position.owners[number] = master
-        game.report("MR-40.4", events.Controlled, master, beings.character(game, master).hero, being)
+        game.report("MR-40.4", events.Controlled, master, game.position.characters[master].hero, being)
     if game.position.fight is not None:
         unhired = [one for one in beings.denizens_in(game, game.fight.clearing) if beings.is_unhired(game, one)]
         friends = unhired if master < 0 else [beings.being_of(game, master), *beings.hirelings_of(game, master)]
