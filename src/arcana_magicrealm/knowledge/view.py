@@ -438,9 +438,7 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
     turn = game.position.turn
     if turn is None or own < 0:
         return turn
-    changed = turn.changed
-    if changed:
-        changed &= _in_hands(game, piles)
+    changed = turn.changed & _in_hands(game, piles) if turn.changed else 0
     if own >> turn.individual & 1:
         return turn if changed == turn.changed else evolve(turn, changed=changed)
     return evolve(turn, phases=turn.phases[: phases_shown(game)], changed=changed)

@@ -28,11 +28,7 @@ from arcana_magicrealm.text.phrases import PHRASES
 
 PASSES: Final = tuple(map(actions.word, PHRASES.passes))
 """The actions that do nothing more, of which a decision has at most one."""
-_FIRST_WORDS: Final = {
-    "Suicide": actions.word("live on"),
-    "Alert": actions.word("weapon alerted"),
-    "PlayRounds": actions.word("no rounds"),
-}
+_FIRST_WORDS: Final = {"Suicide": "live on", "Alert": "weapon alerted", "PlayRounds": "no rounds"}
 """The answer that nearly everybody gives, by step."""
 
 
@@ -85,9 +81,10 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
     step: Any = game.position.agenda[0] if game.position.agenda else None
     name = type(step).__name__
     if name in _FIRST_WORDS:
-        is_sure = _FIRST_WORDS[name] in legal and not any(isinstance(one, actions.UseChit) for one in legal)
+        first = actions.word(_FIRST_WORDS[name])
+        is_sure = first in legal and not any(isinstance(one, actions.UseChit) for one in legal)
         may_cast = name == "PlayRounds" and casting.has_means(game, beings.being_of(game, player))
-        return _FIRST_WORDS[name] if is_sure and not may_cast else None
+        return first if is_sure and not may_cast else None
     is_one: Callable[[], bool] | None = {
         "StartOfPhase": lambda: not (_is_worth_asking(game, legal) or _can_do_magic(game, step.being, legal)),
         "AfterCombat": lambda: not _is_worth_asking(game, legal),

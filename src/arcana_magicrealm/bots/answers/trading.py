@@ -78,11 +78,7 @@ def answer_proposal(view: View, legal: Sequence[Action]) -> Action:
     return ACCEPT if got >= BARGAIN * lost and (got or proposal.given.discoveries) else REFUSE
 
 
-ANSWERS: Final[Mapping[str, Callable[[View, Sequence[Action]], Action]]] = {
-    "Bargain": bargain,
-    "LastRearranging": last_rearranging,
-    "Answering": answer_proposal,
-}
+ANSWERS: Final = {"Bargain": bargain, "LastRearranging": last_rearranging, "Answering": answer_proposal}
 """The answers that need no outlook."""
 IN_TURN: Final[Mapping[str, Callable[[Outlook, Sequence[Action]], Action]]] = {
     "ChooseTrade": begin,

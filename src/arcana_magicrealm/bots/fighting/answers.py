@@ -298,10 +298,7 @@ def call_off(fray: Fray, legal: Sequence[Action]) -> Action:
     return controlling.LET_GO if fray.asked_about in fray.attackers else controlling.KEEP_ON
 
 
-CASTING: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
-    "CastWith": magic.quickest,
-    "ChooseColour": magic.colour,
-}
+CASTING: Final = {"CastWith": magic.quickest, "ChooseColour": magic.colour}
 """The answers while a spell is being cast."""
 ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
     "PlayRounds": play_rounds,
