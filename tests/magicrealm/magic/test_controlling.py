@@ -347,6 +347,21 @@ def test_pack_of_a_monster_whose_control_ends_in_the_air_falls_into_a_clearing()
     assert heap(game, "cliff 5") == ["mace 1"]
 
 
+@pytest.mark.rule("MR-10.11", "MR-40.4", "MR-39.8")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_caster_who_has_left_the_map_gains_no_control_when_its_spell_works_again(leaves: bool) -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+    spell_on(game, "melt_into_mist", "elf", "octopus")
+    if leaves:
+        game.leave_map(0)
+        game.go_on()
+    assert owner(game, "octopus") == -1
+
+    enchantments.break_spell(game, game.position.enchantments[-1], "MR-39.9")
+
+    assert owner(game, "octopus") == (-1 if leaves else 0)
+
+
 @pytest.mark.rule("MR-40.5", "MR-39.19")
 def test_death_of_the_caster_ends_control() -> None:
     game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")

@@ -42,11 +42,13 @@ def is_controlled(game: Game, being: int) -> bool:
 
 
 def master_of(game: Game, being: int) -> int:
-    """The player whose character controls a monster by the oldest spell that works; -1 for none (MR-40.4)."""
-    for effect in controls_on(game, being):
-        if enchantments.is_working(game, effect):
-            return beings.seat_of(game, enchantments.controller_of(game, effect))
-    return NOWHERE
+    """The player whose character controls a monster by the oldest spell that works; -1 for none (MR-40.4).
+
+    One who has left the map has no hirelings any more (MR-10.11).
+    """
+    working = [effect for effect in controls_on(game, being) if enchantments.is_working(game, effect)]
+    masters = [enchantments.controller_of(game, effect) for effect in working]
+    return next((beings.seat_of(game, master) for master in masters if beings.is_out(game, master)), NOWHERE)
 
 
 def settle_control(game: Game, being: int) -> None:
