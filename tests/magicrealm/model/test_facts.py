@@ -305,6 +305,12 @@ def test_spells_that_need_a_place_name_it() -> None:
     }
 
 
+@pytest.mark.rule("MR-46.14")
+def test_benevolent_spells_are_those_of_a_day_or_a_combat_and_peace_with_nature() -> None:
+    short = {spell.id for spell in SPELL_CARDS if spell.duration in ("day", "combat")}
+    assert {spell.id for spell in SPELL_CARDS if spell.benevolent} == short | {"peace_with_nature"}
+
+
 # Values.
 
 
