@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import protecting
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.spellings import Seat
@@ -143,15 +143,8 @@ class NameAttacker(asking.BeingAsked):
 @step
 def place_hirelings(game: Game, seat: Seat) -> None:
     """Ask where a player's hirelings stand on the sheets of unhired denizens, if they stand nowhere yet (MR-28.9)."""
-    fight = game.fight
-    found: list[Step[Game]] = []
-    for one in luring.hirelings_here(game, seat):
-        owner = sheets.owner_over(fight, one)
-        if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not fight.stand_of(one).box:
-            found.append(PlaceHireling(one))
-            if figures.has_other(game, one):
-                found.append(PlaceOther(one))
-    game.then(*found)
+    mine = luring.hirelings_here(game, seat)
+    game.then(*[place(one) for one in mine for place in (PlaceHireling, PlaceOther)])
 
 
 class PlaceHireling(asking.BeingAsked):
@@ -160,9 +153,13 @@ class PlaceHireling(asking.BeingAsked):
     rejection = Rejection("MR-28.9", "place your hireling in 1, 2 or 3")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The three places, as long as the hireling is on the sheet of an unhired denizen."""
-        owner = sheets.owner_over(game.fight, self.being)
-        return PLACES if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) else ()
+        """The three places, if the hireling is on the sheet of an unhired denizen and stands nowhere yet."""
+        is_foe_s = beings.is_unhired(game, sheets.owner_over(game.fight, self.being))
+        return PLACES if is_foe_s and not self.stands_in(game) else ()
+
+    def stands_in(self, game: Game) -> int:
+        """Its circle or square; 0 for none."""
+        return game.fight.stand_of(self.being).box
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
@@ -176,10 +173,14 @@ class PlaceOther(PlaceHireling):
     rejection = Rejection("MR-28.9", "place the horse, head or club of your hireling in 1, 2 or 3")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The places; a head or club goes into another one than its monster."""
-        found = super().options(game, player)
+        """The places, if it has such a counter; a head or club goes into another one than its monster."""
+        found = super().options(game, player) if figures.has_other(game, self.being) else ()
         mine = game.fight.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
         return tuple([place for place, box in zip(found, BOXES, strict=False) if box != mine])
+
+    def stands_in(self, game: Game) -> int:
+        """Its own circle or square; 0 for none."""
+        return game.fight.stand_of(self.being).other
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
