@@ -80,16 +80,13 @@ def replace(game: Game, sheet: Sheet) -> None:
 
 def join(game: Game, attacker: int, owner: int) -> None:
     """Put a denizen on a sheet as its newest attacker. It leaves the one on which it was (MR-26.5 to MR-26.8)."""
-    fight = game.fight
-    before = owner_over(fight, attacker)
-    found = {sheet.owner: sheet for sheet in fight.sheets}
-    is_new = owner not in found
+    before = owner_over(game.fight, attacker)
+    found = {sheet.owner: sheet for sheet in game.fight.sheets}
     if before >= 0:
         _remove(found, attacker, before)
     sheet = found.get(owner) or Sheet(owner)
     found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands)
-    is_in_order = not is_new and before < 0  # the common case
-    game.change_fight(sheets=tuple(found.values()) if is_in_order else _in_order(game, found))
+    game.change_fight(sheets=_in_order(game, found))
 
 
 def give_own(game: Game, owner: int) -> None:
@@ -165,20 +162,19 @@ def part(game: Game, one: int, other: int) -> None:
 
 
 def let_go(game: Game, monsters: list[int]) -> None:
-    """Turn Tremendous monsters red side down that hold no one any more (MR-33.3).
+    """Turn Tremendous monsters red side down that hold no one any more, nor the one they have just hit (MR-33.3).
 
     Those who are attacked by denizens fight these alone from then on (MR-26.9, MR-26.10).
     """
     fight = game.fight
-    freed = sum(map(bit, monsters))
-    if not fight.holds and not fight.dark & freed:  # the common case
-        return
+    dark = fight.dark & ~sum(map(bit, monsters))
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])
+    gripping = tuple([pair for pair in fight.gripping if pair[0] not in monsters])
     found = {sheet.owner: sheet for sheet in fight.sheets}
     for monster, held in fight.holds:
         if monster in monsters and monster in found and monster in attackers_of(fight, held):
             _remove(found, monster, held)
-    game.change_fight(dark=fight.dark & ~freed, holds=holds, sheets=tuple(found.values()))
+    game.change_fight(dark=dark, holds=holds, gripping=gripping, sheets=tuple(found.values()))
 
 
 # Battling natives (MR-24.4 to MR-24.6).

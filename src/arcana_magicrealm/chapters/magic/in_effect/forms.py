@@ -7,7 +7,7 @@ transmorphized with their owner are in piles of their own, so that no rule finds
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Rejection
@@ -70,23 +70,17 @@ def bearer(game: Game, effect: Effect) -> int:
 
 def due(game: Game) -> dict[int, str]:
     """The form that spells give each being now."""
-    found = {}
-    for effect in _effects(game):
-        if enchantments.is_working(game, effect):
-            found[bearer(game, effect)] = _form_of(effect)
+    found = {bearer(game, one): _form_of(one) for one in _effects(game) if enchantments.is_working(game, one)}
     alive = {being: form for being, form in found.items() if being >= FIRST_DENIZEN or beings.is_playing(game, being)}
     return dict(sorted(alive.items()))
 
 
-def _effects(game: Game) -> Iterator[Effect]:
+def _effects(game: Game) -> tuple[Effect, ...]:
     # Of several absorbed monsters the last one energized gives the form (MR-43.25).
     effects = game.position.effects
-    absorbed = effects.of(absorbing.ABSORB)
-    if len(absorbed) > 1:
-        sources = {one.source: one for one in absorbed}
-        energized = effects.of(enchantments.ENERGIZED)
-        absorbed = tuple([sources[one.source] for one in energized if one.source in sources])
-    yield from (*absorbed, *effects.of(TRANSFORM), *effects.of(MELT))
+    absorbed = {one.source: one for one in effects.of(absorbing.ABSORB)}
+    energized = [absorbed[one.source] for one in effects.of(enchantments.ENERGIZED) if one.source in absorbed]
+    return (*energized, *effects.of(TRANSFORM), *effects.of(MELT))
 
 
 def _form_of(effect: Effect) -> str:
@@ -118,7 +112,7 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     else:
         game.report("MR-40.7", events.Transmorphized, being, FORM_IDS.index(after.id))
     if game.position.fight is not None:
-        let_go(game, being)
+        sheets.let_go(game, [being])  # it has changed: MR-33.3
         if after is not None and after.is_mist:
             sheets.leave(game, being)
     if after is not None and after.takes_belongings:
@@ -131,12 +125,6 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
     if after is None:  # its chits are frozen no longer: MR-40.11
         effort.heal(game, being)
         curses.strike(game, being)
-
-
-def let_go(game: Game, being: int) -> None:
-    """Let go of the one that a Tremendous monster or form holds, or has just hit: it has changed (MR-33.3)."""
-    sheets.let_go(game, [being])
-    game.change_fight(gripping=tuple([pair for pair in game.fight.gripping if pair[0] != being]))
 
 
 def shed(game: Game, being: int) -> None:
