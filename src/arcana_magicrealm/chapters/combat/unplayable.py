@@ -130,24 +130,25 @@ IN_TIME: Final = ("alert with", "run with", "go berserk with", "pick up with")
 """The verbs of actions, for which the sheet must leave time (MR-27.2)."""
 
 
-def why_not_played(game: Game, being: int, action: Action, played: tuple[Tool, ...] = ()) -> Rejection:
+@first_reason
+def why_not_played(game: Game, being: int, action: Action, played: tuple[Tool, ...] = ()) -> Reasons[Rejection]:
     """Explain why a character can't play something, in a melee step besides what its picks have `played`."""
-    if isinstance(action, actions.PlayChit) and actions.CHITS[action.chit] not in actions.CHIT_LABELS[being]:
-        return Rejection("MR-1.9", f"{NAMES[being]} has no such chit")
+    if isinstance(action, actions.PlayChit):
+        is_own = actions.CHITS[action.chit] in actions.CHIT_LABELS[being]
+        yield not is_own, "MR-1.9", f"{NAMES[being]} has no such chit"
     verb, tool = actions.tool_of(action, being)
     if verb == actions.FLY_AWAY:
-        return leaving.why_not_fly(game, being)
-    general = {"run with": why_not_run, "alert with": why_not_alert}
-    reason = (_unfit_chit if tool.chit >= 0 else _unfit_piece)(game, being, verb, tool, played)
-    if tool in (*tools.spent(game, being), *played) and not tools.is_horse(tool):
-        reason = Rejection("MR-29.10", "you have played it in this round")
-    if reason is None and verb in general:
-        reason = general[verb](game, being)
-    reason = reason or _too_weak(game, being, verb, tool)
-    if reason is None and verb in IN_TIME and not tools.in_time(game, being, (tool,)):
-        reason = _too_slow(game, being, figures.time_of(game, being, tool), "its time")
+        yield leaving.why_not_fly(game, being)
+    is_spent = tool in (*tools.spent(game, being), *played) and not tools.is_horse(tool)
+    yield is_spent, "MR-29.10", "you have played it in this round"
+    yield (_unfit_chit if tool.chit >= 0 else _unfit_piece)(game, being, verb, tool, played)
+    yield why_not_run(game, being) if verb == "run with" else None
+    yield why_not_alert(game, being) if verb == "alert with" else None
+    yield _too_weak(game, being, verb, tool)
+    if verb in IN_TIME and not tools.in_time(game, being, (tool,)):
+        yield _too_slow(game, being, figures.time_of(game, being, tool), "its time")
     unused = "nothing was dropped here" if verb == "pick up with" else "none of its sides can be played now"
-    return reason or Rejection(PLAYED[verb][0], unused)
+    return Rejection(PLAYED[verb][0], unused)
 
 
 @first_reason

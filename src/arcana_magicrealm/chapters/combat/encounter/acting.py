@@ -21,18 +21,15 @@ from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.spellings import Pieces
 
 CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
-TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], Rejection]]] = {
-    actions.record("A"): (
-        unplayable.why_not_alert,
-        Rejection("MR-27.5", "choose the Fight chit or Gloves that you play for it"),
-    ),
-    actions.word("run"): (
-        unplayable.why_not_run,
-        Rejection("MR-27.6", "choose the Move chit, Boots or horse that you play for it"),
-    ),
-    actions.record("FL"): (leaving.why_not_fly, Rejection("MR-27.12", "choose the flying values that you play for it")),
+TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], str, str]]] = {
+    actions.record("A"): (unplayable.why_not_alert, "MR-27.5", "Fight chit or Gloves"),
+    actions.word("run"): (unplayable.why_not_run, "MR-27.6", "Move chit, Boots or horse"),
+    actions.record("FL"): (leaving.why_not_fly, "MR-27.12", "flying values"),
 }
-"""The actions that "alert", "run" and "fly" name in other positions, with the reason against them here, if any."""
+"""The actions that "alert", "run" and "fly" name in other positions, with the reason against them here, if any.
+
+Without one, the clause, and the tools of which one must be chosen.
+"""
 
 
 class Acting(asking.BeingAsked):
@@ -88,8 +85,8 @@ class Acting(asking.BeingAsked):
         if actions.play_verb(action) in DEEDS:
             return unplayable.why_not_played(game, self.being, action)
         if action in TYPED:
-            why_not, which = TYPED[action]
-            return why_not(game, self.being) or which
+            why_not, clause, what = TYPED[action]
+            return why_not(game, self.being) or Rejection(clause, f"choose the {what} that you play for it")
         return Rejection(
             "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
         )
@@ -183,9 +180,7 @@ class Changing(asking.BeingAsked):
     def allows(self, action: Action) -> bool:
         """Whether a change fits those made before."""
         verb, piece = actions.handled(action)
-        if verb in ("abandon", "drop"):
-            return self.done in (0, ABANDONS)
-        return not self.changed >> piece & 1 and not self.done & (KINDS[verb] | ABANDONS)
+        return not (self.changed >> piece & 1 or self.done & EXCLUDED[verb])
 
     def answer(self, game: Game, action: actions.Handle, player: int) -> None:
         """Make the change and ask again."""
@@ -201,6 +196,7 @@ class Changing(asking.BeingAsked):
         return reason or Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
 
 
-ABANDONS: Final = 4
-KINDS: Final = {"activate": 1, "deactivate": 2, "abandon": ABANDONS, "drop": ABANDONS}
+KINDS: Final = {"activate": 1, "deactivate": 2, "abandon": 4, "drop": 4}
 """The number of each verb of a change among `Changing.done`."""
+EXCLUDED: Final = {"activate": 1 + 4, "deactivate": 2 + 4, "abandon": 1 + 2, "drop": 1 + 2}
+"""The numbers of the changes after which a verb isn't possible any more."""
