@@ -233,8 +233,8 @@ def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def everybody_in(game: Game, clearing: int) -> list[int]:
     """The characters, natives and monsters in a clearing who are in combat, in ascending order: not mist (MR-43.33)."""
-    there = {*individuals_in(game, clearing), *denizens_in(game, clearing)}
-    return sorted([one for one in there if not is_mist(game, one)])
+    there = sorted({*individuals_in(game, clearing), *denizens_in(game, clearing)})
+    return [one for one in there if not is_mist(game, one)] if game.position.forms else there
 
 
 def shuns(monster: int, being: int) -> bool:

@@ -160,16 +160,15 @@ def weapon_of(being: int) -> tuple[int, bool]:
 
 def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) -> tuple[Attack, ...]:
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
-    stand, shown = sheet.stand_of(being), side(game, fight, being)
-    found, stars = [], altering.stars_on_arms(game, being)
+    stand, shown, found = sheet.stand_of(being), side(game, fight, being), []
     if shown.harm or shown.spell:
         is_armed = not beings.is_monster(being) and game.form_of(being) is None
-        made = blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None)
-        found.append(evolve(made, stars=made.stars + stars) if stars and not has_club(game, being) else made)
+        found.append(blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None))
     if part_of(game, being) is not None:
-        made = part_blow(game, being, target, part_side(game, fight, being), stand.other)
-        found.append(evolve(made, stars=made.stars + stars) if stars and has_club(game, being) else made)
-    return tuple(found)
+        found.append(part_blow(game, being, target, part_side(game, fight, being), stand.other))
+    stars = altering.stars_on_arms(game, being)
+    poisoned = [one for one in found if stars and one.is_part == has_club(game, being)]
+    return tuple([evolve(one, stars=one.stars + stars) if one in poisoned else one for one in found])
 
 
 def blow(being: int, target: int, shown: Side, direction: int, weapon: tuple[int, bool] | None = None) -> Attack:
@@ -283,13 +282,10 @@ def attack_of(game: Game, being: int, target: int, play: Play) -> Attack:
     if play.attack is not None and play.attack.form:
         return blow(being, target, shown_by(game, being, play.attack), play.direction)
     made = _with_weapon(game, being, target, play)
-    for potion in [PIECES[card].treasure for card in treasure_cards.on_weapon(game, being)]:
-        made = evolve(
-            made,
-            stars=made.stars + potion.sharpness,
-            bites=made.bites or potion.power == "bites",
-            penetrates=made.penetrates or potion.power == "penetrates",
-        )
+    potions = [PIECES[card].treasure for card in treasure_cards.on_weapon(game, being)]
+    if potions:
+        powers, stars = [one.power for one in potions], made.stars + sum([one.sharpness for one in potions])
+        made = evolve(made, stars=stars, bites="bites" in powers, penetrates="penetrates" in powers)
     if game.position.effects.has("wish for strength", being):
         return evolve(made, harm=TREMENDOUS, stars=0, bonus=0, wished=True)  # MR-42.9
     return made

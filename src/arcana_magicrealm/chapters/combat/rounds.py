@@ -107,9 +107,8 @@ def round_begins(game: Game) -> None:
     individuals = beings.individuals_in(game, fight.clearing)
     in_order = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
     acts: list[Step[Game]] = []
-    for being in in_order:
-        if being < FIRST_DENIZEN:
-            acts += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
+    for being in [one for one in in_order if one < FIRST_DENIZEN]:
+        acts += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
     if fight.last:
         game.then(*map(StopHiding, in_order), *acts, *PEACEFUL)  # MR-42.8
         return
@@ -172,19 +171,16 @@ WORLD_FADES: Final = "world_fades"
 
 def characters_fade(game: Game) -> None:
     """Let the characters under World Fades roll Hide at the end of a round (MR-43.37)."""
-    if game.position.effects.has(WORLD_FADES):
-        for seat in in_turn(game):
-            being = beings.being_of(game, seat)
-            if can_fade(game, being):
-                hiding.roll_to_hide(game, being, "MR-43.37")
+    for being in [beings.being_of(game, seat) for seat in in_turn(game)]:
+        if can_fade(game, being):
+            hiding.roll_to_hide(game, being, "MR-43.37")
 
 
 def can_fade(game: Game, being: int) -> bool:
     """Whether the spell works on a character of the fight that is unhidden, without a denizen on its sheet."""
-    if beings.place(game, being) != game.fight.clearing:
-        return False
+    is_seen_here = beings.place(game, being) == game.fight.clearing and not beings.is_hidden(game, being)
     is_alone = not any(map(beings.is_denizen, sheets.attackers_of(game.fight, being)))
-    return is_alone and not beings.is_hidden(game, being) and enchantments.works(game, WORLD_FADES, being)
+    return is_seen_here and is_alone and enchantments.works(game, WORLD_FADES, being)
 
 
 def rounds_held(fight: Fight) -> tuple[tuple[int, int], ...]:

@@ -99,11 +99,8 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
     used = {tool.chit for tool in (*spent(game, being), *played)}
     left = effort_left(game, being, played)
     counted, fit = game.figures_of(being), actions_of(kinds)
-    return [
-        tool
-        for tool, state, one in zip(CHITS, states, counted, strict=True)
-        if state in effort.PLAYABLE and one.action in fit and one.effort <= left and tool.chit not in used
-    ]
+    able = [(tool, one) for tool, state, one in zip(CHITS, states, counted, strict=True) if state in effort.PLAYABLE]
+    return [tool for tool, one in able if one.action in fit and one.effort <= left and tool.chit not in used]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:

@@ -86,11 +86,12 @@ class Luring(asking.SeatAsked):
 
 def prey_of(game: Game) -> list[int]:
     """The denizens that can be lured now: unhired, not red side up, not with a hireling or at peace (MR-25.5)."""
-    fight = game.fight
+    fight, spells = game.fight, game.position.enchantments
     those_sheets = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
     with_hirelings = {one for sheet in those_sheets for one in (sheet.owner, *sheet.attackers)}
     those = [one for one in denizens_here(game) if one not in with_hirelings]
-    return [one for one in those if not (figures.is_red(game, fight, one) or pacified.is_at_peace(game, one))]
+    those = [one for one in those if not (fight.dark and figures.is_red(game, fight, one))]
+    return [one for one in those if not (spells and pacified.is_at_peace(game, one))]
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
@@ -98,7 +99,8 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
     if pacified.is_at_peace(game, being):
         return []
     apart = (*sheets.attackers_of(game.fight, being), *beings.SHUNNED.get(being, ()))
-    return [one for one in prey if one not in apart and not pacified.is_warded(game, one, being)]
+    spells = game.position.enchantments
+    return [one for one in prey if one not in apart and not (spells and pacified.is_warded(game, one, being))]
 
 
 def is_free(game: Game, hireling: int) -> bool:
@@ -140,14 +142,12 @@ def assign_at_random(game: Game) -> None:
 
 @step
 def assign(game: Game, being: Individual) -> None:
-    """Let the eligible players roll for a denizen; the highest gets it (MR-25.8 to MR-25.11)."""
+    """Let the eligible players roll for a denizen; the highest gets it, if there is one (MR-25.8 to MR-25.11)."""
     seats = [seat for seat in range(game.player_count) if is_eligible(game, seat, being)]
     while len(seats) > 1:
         rolls = {seat: assignment_roll(game, seat) for seat in seats}
         seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
-    if not seats:
-        return
-    game.then(come(seats[0], being))
+    game.then(*[come(seat, being) for seat in seats])
 
 
 def is_eligible(game: Game, seat: int, being: int) -> bool:

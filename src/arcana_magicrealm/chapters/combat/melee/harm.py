@@ -214,11 +214,9 @@ def worth(piece: int) -> tuple[str, int]:
 
 def kill_horse(game: Game, being: int, piece: int) -> None:
     """Kill a character's horse, which leaves the game, or for -1 a native's own, if it lives (MR-9.13, MR-32.11)."""
-    if piece >= 0:
-        is_alive = belongings.owned(game, being) >> piece & 1
-    else:
-        is_alive = not game.position.dead_horses >> denizen_of(being) & 1
-    if not is_alive:
+    dead, owned = game.position.dead_horses, belongings.owned(game, being)
+    is_gone = dead >> denizen_of(being) & 1 if piece < 0 else not owned >> piece & 1
+    if is_gone:
         return  # another strike of the same moment has killed it
     stir(game)
     game.report("MR-32.11", events.HorseKilled, being, piece)

@@ -330,11 +330,10 @@ def why_no_attack(game: Game, being: int, action: Action) -> Rejection:
 
 def show(game: Game, seat: int, made: Script) -> None:
     """Carry out the choices of a player once all are revealed (MR-29.1)."""
-    fight, own = game.fight, luring.fighter_of(game, seat)
+    fight, own, play = game.fight, luring.fighter_of(game, seat), made.play
     if own >= 0:
-        those = (made.play.attack, made.play.head, made.play.maneuver)
-        used = tuple([(own, tool) for tool in those if tool is not None])
-        game.change_fight(plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
+        used = tuple([(own, tool) for tool in (play.attack, play.head, play.maneuver) if tool is not None])
+        game.change_fight(plays=(*fight.plays, (own, play)), tools=fight.tools + used)
     for face in made.faces:
         turn_side(game, face.being, "turned" if face.is_part else "dark", is_up=face.is_dark)
     stands: dict[int, tuple[Stand, ...]] = {}
@@ -343,10 +342,13 @@ def show(game: Game, seat: int, made: Script) -> None:
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
     game.change_fight(sheets=tuple(placed))
     if own >= 0:
-        tools.play_out(game, own, made.play.attack, made.play.maneuver)
-        report(game, own, made.play)
-        if made.play.maneuver is not None:
-            tools.lender_asked(game, own, made.play.maneuver, LendManeuver)
+        tools.play_out(game, own, play.attack, play.maneuver)
+        attack, maneuver = tools.number(play.attack), tools.number(play.maneuver)
+        game.report("MR-29.1", events.Played, own, attack, play.direction, maneuver, play.course, play.shield)
+        if play.head is not None:
+            game.report("MR-40.12", events.PartPlayed, own, play.head_direction)
+        if play.maneuver is not None:
+            tools.lender_asked(game, own, play.maneuver, LendManeuver)
 
 
 class LendManeuver(fly_chits.Lending):
@@ -363,11 +365,3 @@ def change(game: Game, being: int, **changes: Any) -> None:
     plays = dict(game.fight.plays)
     plays[being] = evolve(plays[being], **changes)
     game.change_fight(plays=tuple(plays.items()))
-
-
-def report(game: Game, being: int, play: Play) -> None:
-    """Report what a character has played."""
-    attack, maneuver = tools.number(play.attack), tools.number(play.maneuver)
-    game.report("MR-29.1", events.Played, being, attack, play.direction, maneuver, play.course, play.shield)
-    if play.head is not None:
-        game.report("MR-40.12", events.PartPlayed, being, play.head_direction)

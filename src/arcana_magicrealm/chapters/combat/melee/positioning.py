@@ -52,8 +52,9 @@ def reposition(game: Game, owner: int) -> None:
         roll = game.rng.die(6)
         game.report("MR-30.6", events.Repositioned, owner, roll)
         sheet, boxes = sheets.owned(game.fight, owner), REPOSITIONED[roll - 1]
-        moved = {one: Stand(one.being, boxes[one.box], boxes[one.other]) for one in sheet.stands if one.being in those}
-        sheets.replace(game, evolve(sheet, stands=tuple([moved.get(one, one) for one in sheet.stands])))
+        moved = [Stand(one.being, boxes[one.box], boxes[one.other]) for one in sheet.stands]
+        stands = [new if new.being in those else old for old, new in zip(sheet.stands, moved, strict=True)]
+        sheets.replace(game, evolve(sheet, stands=tuple(stands)))
 
 
 def movable(game: Game, owner: int) -> list[set[int]]:
