@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.magic import casting, colours, uncastable
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
+from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
@@ -112,13 +113,9 @@ def of_pieces(those: int) -> Aims:
 
 def own_chits(game: Game, cast: Casting) -> Aims:
     """The caster's active Magic chits but the one that casts the spell, of a type that the spell alters (MR-39.21)."""
-    card, being = SPELLS[cast.spell], cast.caster
-    counted = game.figures_of(being)
-    fit = [
-        chit
-        for chit in colours.magic_chits(game, being)
-        if chit != cast.tool.chit and (not card.changes or counted[chit].type in card.changes)
-    ]
+    changes, being = SPELLS[cast.spell].changes, cast.caster
+    others = [(chit, game.figures_of(being)[chit].type) for chit in colours.magic_chits(game, being)]
+    fit = [chit for chit, type_ in others if chit != cast.tool.chit and (not changes or type_ in changes)]
     return [(actions.magic_chit("alter", being, chit), (Target(CHIT, CHITS * being + chit),)) for chit in fit]
 
 
@@ -157,12 +154,8 @@ def spells_in(game: Game, clearing: int) -> Aims:
 
 def curses_in(game: Game, clearing: int) -> Aims:
     """The curses on characters in a clearing; like spells also on hidden ones (MR-38.6)."""
-    return [
-        (actions.AimAtCurse(being, number), (Target(CURSE, being, curse),))
-        for being in beings.individuals_in(game, clearing)
-        for number, curse in enumerate(CURSES)
-        if game.position.effects.has(curse, being)
-    ]
+    found = [(one, curse) for one in beings.individuals_in(game, clearing) for curse in curses.of(game, one)]
+    return [(actions.AimAtCurse(one, CURSES.index(curse)), (Target(CURSE, one, curse),)) for one, curse in found]
 
 
 LIGHT: Final = level("L")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Annotated, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from attrs import evolve as changed
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.cards.cards import indices
-from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import tools
@@ -20,9 +19,9 @@ from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.chits import ALERTED, FATIGUED
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import LIVES, Casting, Fight, Tool
+from arcana_magicrealm.model.melee import LIVES, AnyTool, Casting, Fight, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, TEACHING
-from arcana_magicrealm.model.spellings import PieceOrNone, SpellNumber
+from arcana_magicrealm.model.spellings import SpellNumber
 from arcana_magicrealm.model.spells import SPELLS, TREASURE_SPELLS
 
 LASTING_SOURCE: Final = actions.word("lasting source")
@@ -176,15 +175,14 @@ class CastWith(asking.HeroAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Ask for the colour."""
         tool = actions.cast_tool(action, self.being)
-        game.then(ChooseColour(self.being, self.spell, tool.chit, tool.piece))
+        game.then(ChooseColour(self.being, self.spell, tool))
 
 
 class ChooseColour(asking.HeroAsked):
     """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
 
     spell: SpellNumber
-    chit: Annotated[int, Between(NOWHERE, 11)]
-    piece: PieceOrNone
+    tool: AnyTool
 
     is_unseen = True
     takes_only_option = True
@@ -199,8 +197,7 @@ class ChooseColour(asking.HeroAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Cast the spell."""
-        tool = Tool(self.chit, self.piece)
-        chosen = [way for way in ways(game, self.being) if way.spell == self.spell and way.tool == tool]
+        chosen = [way for way in ways(game, self.being) if way.spell == self.spell and way.tool == self.tool]
         colour_chit = NOWHERE if action == LASTING_SOURCE else actions.magic_chit_number(action, self.being)
         cast(game, self.being, chosen[0], colour_chit)
 

@@ -171,20 +171,12 @@ def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") 
     effort.set_chit(game, being, chit, FATIGUED, clause)
 
 
-def spend_colour(game: Game, being: int, colour: str) -> None:
-    """Let a being use up a colour chit of a colour, which it chooses if it has several (MR-36.6)."""
-    chits = colour_chits(game, being, colour)
-    if len(chits) > 1:
-        game.then(SpendColour(being, colour))
-    else:
-        use_colour_chit(game, being, chits[0])
-
-
 class SpendColour(asking.BeingAsked):
-    """Choose the colour chit that is used up (MR-36.6, MR-47.38)."""
+    """Use up a colour chit of a colour, which the being chooses if it has several (MR-36.6, MR-47.38)."""
 
     colour: Annotated[str, OneOf(COLOURS)]
 
+    takes_only_option = True
     rejection = Rejection("MR-36.6", "use up a colour chit that gives the colour needed")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

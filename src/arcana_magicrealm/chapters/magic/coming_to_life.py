@@ -47,7 +47,7 @@ def come_to_life(game: Game, time: Count) -> None:
     due = [one for one in game.fight.casts if one.time == time and not one.fate]
     for one in due:
         if not one.targets or not hits.can_fight(game, one.caster):
-            fail(game, casting.replace(game, one, evolve(one, targets=())), "MR-38.5")
+            end(game, casting.replace(game, one, evolve(one, targets=())), FAILED, "MR-38.5")
     alive = [casting.replace(game, one, evolve(one, fate=LIVES)) for one in due if one in game.fight.casts]
     for one in alive:
         game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
@@ -69,14 +69,17 @@ def cancel_slower(game: Game, aimed_at: list[int], time: int) -> None:
     """Cancel the spells of these characters that are slower than one aimed at them (MR-38.8, MR-38.9)."""
     for one in game.fight.casts:
         if one.caster in aimed_at and one.time > time and not one.fate:
-            cancel(game, one, "MR-38.8")
+            end(game, one, CANCELLED, "MR-38.8")
 
 
-def cancel(game: Game, one: Casting, clause: str) -> None:
-    """Cancel a spell before it comes to life: its chit is fatigued, its caster may attack (MR-38.10)."""
-    casting.replace(game, one, evolve(one, fate=CANCELLED))
-    casting.tire(game, one, "MR-38.10")
-    game.report(clause, events.SpellCancelled, one.caster, one.spell)
+def end(game: Game, one: Casting, fate: str, clause: str) -> None:
+    """Let a spell fail that has no target, or goes into effect on none; or cancel it before it comes to life.
+
+    Its chit is fatigued. The caster of one that was cancelled may attack. See MR-38.5, MR-38.10 and MR-38.17.
+    """
+    casting.replace(game, one, evolve(one, fate=fate))
+    casting.tire(game, one, "MR-38.10" if fate == CANCELLED else clause)
+    game.report(clause, events.SpellCancelled if fate == CANCELLED else events.SpellFailed, one.caster, one.spell)
 
 
 class KeepTarget(asking.HeroAsked):
@@ -114,13 +117,6 @@ def attacked_get_sheets(game: Game) -> None:
             sheets.give_own(game, one)
 
 
-def fail(game: Game, one: Casting, clause: str) -> None:
-    """Break a spell that has no target, or that goes into effect on none (MR-38.5, MR-38.17)."""
-    casting.replace(game, one, evolve(one, fate=FAILED))
-    casting.tire(game, one, clause)
-    game.report(clause, events.SpellFailed, one.caster, one.spell)
-
-
 def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:
     """Break the spells that are being cast, and those that strike in this round, but not the one that breaks them.
 
@@ -130,9 +126,9 @@ def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:
         if by is not None and one.caster == by.caster:
             continue
         if not one.fate:
-            cancel(game, one, clause)
+            end(game, one, CANCELLED, clause)
         elif one.fate == LIVES and (casting.is_attack(game, one.spell) or (by is not None and one.time == by.time)):
-            fail(game, one, clause)
+            end(game, one, FAILED, clause)
 
 
 @step
@@ -146,7 +142,7 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         return
     targets = tuple([target for target in one.targets if can_affect(game, one, target)])
     if not targets:
-        fail(game, one, "MR-38.17")
+        end(game, one, FAILED, "MR-38.17")
         return
     card = SPELLS[one.spell]
     if not casting.is_attack(game, one.spell):  # those that it doesn't affect count too: MR-43.8

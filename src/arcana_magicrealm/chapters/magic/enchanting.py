@@ -106,7 +106,7 @@ class Enchant(asking.BeingAsked):
             effort.set_chit(game, owner, chit, ACTIVE, "MR-36.16")
         game.then(turn_over(TILE_OF[self.clearing]))
         if not self.is_supplied(game, chit):
-            colours.spend_colour(game, owner, colours.colour_of(game, owner, chit))
+            game.then(colours.SpendColour(owner, colours.colour_of(game, owner, chit)))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a chit can't be enchanted, or can't turn the tile."""

@@ -38,8 +38,6 @@ def is_enchanted(game: Game, piece: int) -> bool:
 
 def enchanted(game: Game, being: int) -> tuple[int, ...]:
     """The active items of a being that give their colours, by number."""
-    if not game.rules.enhanced_artifacts:
-        return ()
     return tuple([one for one in active(game, being) if is_enchanted(game, piece_of(one))])
 
 

@@ -90,10 +90,8 @@ def readable(game: Game, being: int) -> tuple[str, ...]:
     piles, here = game.position.piles, discovering.sites_in(game, beings.place(game, being))
     sites = [site for site in indices(ledgers.places(game, being) & here) if site < len(SITES)]
     worn = indices(belongings.active(game, being) & TEACHING)
-    return (
-        *[SITES[site].id for site in sites if piles.size(slots.SITE_SPELLS[site])],
-        *sorted([PIECES[item].id for item in worn], key=slots.TEACHERS.index),
-    )
+    with_spells = [SITES[site].id for site in sites if piles.size(slots.SITE_SPELLS[site])]
+    return (*with_spells, *sorted([PIECES[item].id for item in worn], key=slots.TEACHERS.index))
 
 
 def why_cannot_read(game: Game, being: int, place: str) -> Rejection | None:
@@ -186,10 +184,8 @@ def why_cannot_learn(game: Game, being: int, card: int) -> Reasons[None]:
     """Explain why an individual can't learn from a spell card; None if it can (MR-37.4, MR-37.7, MR-43.50)."""
     yield being >= FIRST_DENIZEN, "MR-37.7", "only characters record spells"
     type_ = SPELLS[PIECES[card].place].type
-    types = (
-        {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being) | items.types(game, being)
-    )
-    yield type_ not in types, "MR-37.4", f"you have no Magic chit of type {type_}"
+    types = {chit.type for chit in game.figures_of(being)} | absorbing.magic_types(game, being)
+    yield type_ not in types | items.types(game, being), "MR-37.4", f"you have no Magic chit of type {type_}"
     one = beings.character_of(game, being)
     yield one.learned >> card & 1, "MR-37.4", "you have learned from this card already"
     yield len(one.spells) == SLOTS and not erasable(game, being), "MR-5.6", "all your slots are tied up"

@@ -41,14 +41,9 @@ def why_not(game: Game, being: int, action: Action) -> Rejection | None:
 def inert_here(game: Game, being: int, chit: int) -> list[Enchantment]:
     """The inert spells in a character's clearing that need the colour of one of its colour chits (MR-36.7)."""
     colour, clearing = colours.colour_of(game, being, chit), beings.place(game, being)
-    return [
-        one
-        for one in game.position.enchantments
-        if not enchantments.is_energized(game, one)
-        and colours.satisfy((colour,), enchantments.card_of(one).colour)
-        and clearing >= 0
-        and enchantments.effects_in(game, one, clearing)
-    ]
+    inert = [one for one in game.position.enchantments if not enchantments.is_energized(game, one)]
+    fit = [one for one in inert if colours.satisfy((colour,), enchantments.card_of(one).colour)]
+    return [one for one in fit if clearing >= 0 and enchantments.effects_in(game, one, clearing)]
 
 
 class ChooseEnergized(asking.HeroAsked):

@@ -129,17 +129,11 @@ def is_shielded(game: Game, target: Plain, *, besides: Effect | None = None) -> 
 
     Of two such spells on one target the older one nullifies the younger.
     """
-    effects = game.position.effects
-    if not any(effects.has(kind, target) for kind in SHIELDS):
-        return False
-    for shield in [one for kind in SHIELDS for one in effects.of(kind, target)]:
-        if shield == besides or not game.shields(shield):
-            continue
-        older = besides is None or besides.kind not in SHIELDS or age(shield) < age(besides)
-        enchantment = find(game, shield.source)
-        if older and is_energized(game, enchantment) and is_owned(game, enchantment):
-            return True
-    return False
+    found = [one for kind in SHIELDS for one in game.position.effects.of(kind, target)]
+    if besides is not None and besides.kind in SHIELDS:
+        found = [one for one in found if age(one) < age(besides)]
+    spells = [find(game, one.source) for one in found if game.shields(one)]
+    return any(is_energized(game, one) and is_owned(game, one) for one in spells)
 
 
 def age(effect: Effect) -> int:
@@ -215,34 +209,22 @@ def begin(
     """
     position = game.position
     position.spells_begun += 1
-    made = evolve(
-        made,
-        number=position.spells_begun,
-        day=position.day,
-        round=0 if position.fight is None else position.fight.round,
-    )
+    round_ = 0 if position.fight is None else position.fight.round
+    made = evolve(made, number=position.spells_begun, day=position.day, round=round_)
     position.enchantments = (*position.enchantments, made)
     card = card_of(made)
     if made.chit >= 0:
         effort.set_chit(game, made.caster, made.chit, COMMITTED, "MR-38.11")
     for target in targets:
-        put_on(game, made, target, data)
+        position.effects.begin(card.id, made.number, target, data=data, lasts=LASTS.get(card.duration, FOR_EVER))
+        kind, number = named(target)
+        game.report("MR-38.11", events.Bewitched, made.number, made.spell, kind, number)
+        if card.id in SHIELDS:
+            game.shield_changed(number)
     if card.duration == PERMANENT and not is_inert:
         energize(game, made, "MR-39.4")
     game.settle_forms()
     return made
-
-
-def put_on(game: Game, enchantment: Enchantment, target: Plain, data: Plain = None) -> None:
-    """Put a spell in effect on a target."""
-    card = card_of(enchantment)
-    game.position.effects.begin(
-        card.id, enchantment.number, target, data=data, lasts=LASTS.get(card.duration, FOR_EVER)
-    )
-    kind, number = named(target)
-    game.report("MR-38.11", events.Bewitched, enchantment.number, enchantment.spell, kind, number)
-    if card.id in SHIELDS:
-        game.shield_changed(number)
 
 
 def named(target: Plain) -> tuple[str, int]:
@@ -298,8 +280,6 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
 
     It was killed, has returned or was absorbed.
     """
-    if not game.position.enchantments:  # the common case
-        return
     effects = game.position.effects
     found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
     those = [one for one in found if one.kind in SPELL and one != besides]
@@ -311,10 +291,8 @@ def caster_dies(game: Game, being: int) -> None:
     for one in game.position.enchantments:
         if one.caster == being and one.piece < 0:
             break_spell(game, one, "MR-39.19")
-    position = game.position
-    position.enchantments = tuple(
-        [evolve(one, slot=NOWHERE) if one.caster == being else one for one in position.enchantments]
-    )
+    left = [evolve(one, slot=NOWHERE) if one.caster == being else one for one in game.position.enchantments]
+    game.position.enchantments = tuple(left)
 
 
 def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:

@@ -14,8 +14,6 @@ from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 
 def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
     """Energize the permanent spells whose colour a lasting source supplies where their targets are (MR-39.5)."""
-    if not game.position.enchantments:  # the common case
-        return
     energized = []
     for one in game.position.enchantments:
         if not enchantments.is_energized(game, one) and is_supplied(game, one):

@@ -44,19 +44,15 @@ def is_pacified(game: Game, seat: int, being: int) -> bool:
 
 def not_pacified(game: Game, seat: int, those: Iterable[int]) -> list[int]:
     """Those of some denizens that aren't pacified towards a player's character and hirelings."""
-    if not game.position.enchantments:  # the common case
-        return [*those]
-    return [one for one in those if not is_pacified(game, seat, one)]
+    return [one for one in those if not (game.position.enchantments and is_pacified(game, seat, one))]
 
 
 def column(game: Game, seat: int, denizens: Iterable[int]) -> int:
     """The column in which a player hires denizens that all are pacified; -1 if some aren't (MR-14.17, MR-43.15)."""
-    columns = [
-        RELATIONS.index(enchantments.card_of(enchantments.find(game, effect.source)).column)
-        for one in denizens
-        for effect in [one for one in pacifiers(game, seat, one) if enchantments.is_working(game, one)][:1]
-    ]
-    return min(columns, default=NOWHERE) if len(columns) == len([*denizens]) else NOWHERE
+    found = [[one for one in pacifiers(game, seat, being) if enchantments.is_working(game, one)] for being in denizens]
+    spells = [enchantments.find(game, those[0].source) for those in found if those]
+    columns = [RELATIONS.index(enchantments.card_of(one).column) for one in spells]
+    return min(columns, default=NOWHERE) if len(columns) == len(found) else NOWHERE
 
 
 def is_at_peace(game: Game, being: int) -> bool:

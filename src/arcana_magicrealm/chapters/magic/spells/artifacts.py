@@ -52,16 +52,11 @@ def added(game: Game, piece: int) -> tuple[int, ...]:
     return tuple([one.data for one in working if isinstance(one.data, int)])
 
 
-def named_before(game: Game, piece: int) -> set[int]:
-    """The spells that are added to an item already, by inert spells too (MR-39.10)."""
-    found = game.position.effects.of(ENCHANT, (PIECE, piece))
-    return {one.data for one in found if isinstance(one.data, int)}
-
-
 def spells_to_add(game: Game, being: int, piece: int) -> list[int]:
-    """The recorded spells that a caster can add to an item (MR-43.32)."""
+    """The recorded spells that a caster can add to an item: inert spells have added theirs too (MR-39.10, MR-43.32)."""
+    added_before = [one.data for one in game.position.effects.of(ENCHANT, (PIECE, piece))]
     recorded = beings.character_of(game, being).spells
-    return sorted({one.spell for one in recorded} - named_before(game, piece))
+    return sorted({one.spell for one in recorded if one.spell not in added_before})
 
 
 class AddSpell(asking.HeroAsked):

@@ -60,18 +60,10 @@ def attack(one: Casting, target: int, play: Play) -> Attack:
     made = SPELLS[one.spell].attack
     if made is None:  # MR-46.16
         return Attack(one.caster, target, False, one.time, play.direction, PIT_LENGTH, 0, 0, spell=one.spell, table=PIT)
-    return Attack(
-        one.caster,
-        target,
-        False,
-        one.time if made.time is None else made.time,
-        ATTACKS.index(made.direction) if made.direction else play.direction,
-        made.length,
-        level(made.harm),
-        made.sharpness,
-        is_missile=made.method == "missile",
-        spell=one.spell,
-    )
+    time = one.time if made.time is None else made.time
+    direction = ATTACKS.index(made.direction) if made.direction else play.direction
+    figures = (time, direction, made.length, level(made.harm), made.sharpness)
+    return Attack(one.caster, target, False, *figures, is_missile=is_missile(one), spell=one.spell)
 
 
 # The Magic Wand (MR-44.25, MR-47.47).

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.melee import FAILED, Casting
 
 PROTECTION: Final = "protection_from_magic"
 ACTIVATE: Final = actions.word("activate protection")
@@ -91,7 +91,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     fight, attack = game.fight, coming_to_life.attack_spell(game, being)
     game.change_fight(targets=tuple([pair for pair in fight.targets if pair[0] != being]))
     if attack is not None:
-        coming_to_life.fail(game, attack, "MR-43.3")
+        coming_to_life.end(game, attack, FAILED, "MR-43.3")
 
 
 # Breaking (MR-40.2, MR-43.3).
@@ -102,8 +102,6 @@ def disturb(game: Game, seat: int, target: int) -> None:
 
     Peace is broken by anybody who names its target; a denizen is no longer pacified towards the one who attacks it.
     """
-    if not game.position.enchantments:
-        return
     for effect in (*game.position.effects.of(pacified.PEACE, target), *pacified.pacifiers(game, seat, target)):
         if effect in game.position.effects:
             clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
@@ -152,8 +150,6 @@ def why_not(game: Game, being: int, action: Action) -> Rejection | None:
 
 def protections_end(game: Game) -> None:
     """End the protections that were activated for the phase or round that is over (MR-43.41)."""
-    if not game.position.enchantments:
-        return
     for effect in game.position.effects.of(PROTECTION):
         if game.shields(effect):
             enchantments.release(game, effect, "MR-43.41")

@@ -104,11 +104,9 @@ def least_phases(game: Game) -> int:
 # Hurricane Winds, which carry their target off at the end of a round (MR-39.16, MR-43.20).
 
 
-def winds(game: Game) -> list[Step[Game]]:
+def winds(game: Game) -> tuple[Step[Game], ...]:
     """The steps in which winds blow, before the next encounter step or when combat ends (MR-43.20)."""
-    if not game.position.effects.has(fly_chits.WINDS):  # the common case
-        return []
-    return [winds_blow()]
+    return (winds_blow(),) if game.position.effects.has(fly_chits.WINDS) else ()
 
 
 @step

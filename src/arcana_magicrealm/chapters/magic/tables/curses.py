@@ -33,11 +33,10 @@ def fall(game: Game, being: int, curse: str) -> None:
 
     Protection from magic, and an optional ability, keep curses off (MR-43.29, MR-43.33, MR-43.41, MR-46.5).
     """
-    if being >= FIRST_DENIZEN or not beings.is_playing(game, being):
+    is_immune = enchantments.is_shielded(game, being) or beings.has_ability(game, being, "earth_absorbs")
+    if being >= FIRST_DENIZEN or not beings.is_playing(game, being) or is_immune:
         return
-    if game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
-        return
-    if beings.has_ability(game, being, "earth_absorbs"):
+    if game.position.effects.has(curse, being):
         return
     game.position.effects.begin(curse, target=being, lasts=PERMANENT)
     fight = game.position.fight

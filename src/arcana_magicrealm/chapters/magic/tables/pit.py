@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.combat import figures, kills
 from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, of_denizen
 from arcana_magicrealm.model.chits import COMMITTED, FATIGUED, WOUNDED, serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game
@@ -72,27 +72,28 @@ def kill_horses(game: Game, clearing: int) -> None:
 
     Horses that are transmorphized with their owners are spared (MR-40.8).
     """
-    owners, before = beings.everybody_in(game, clearing), len([*game.waiting()])
-    for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one))]:
-        if HORSE_PIECES >> piece & 1 and is_weak(PIECES[piece].horse.type):
-            harm.kill_horse(game, being, piece)
-            game.restore_load(being)  # it may have been a pack horse: MR-9.10
+    piles, owners, before = game.position.piles, beings.everybody_in(game, clearing), len([*game.waiting()])
+    for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one) & WEAK)]:
+        harm.kill_horse(game, being, piece)
+        game.restore_load(being)  # it may have been a pack horse: MR-9.10
     kills.wait_for_the_last_blow(game, before)
-    for piece in indices(game.position.piles.cards_of(slots.HEAP[clearing]) & HORSE_PIECES):
-        if is_weak(PIECES[piece].horse.type):
-            everybody = game.position.piles.everybody
-            belongings.take_up(game, piece, everybody)
-            game.position.piles.move(1 << piece, slots.DRAWN, slots.OUT_OF_PLAY, everybody)
-            game.report("MR-42.10", events.HorsePerished, piece, clearing)
-    for being in owners:
-        horse = DENIZENS[denizen_of(being)].horse if being >= FIRST_DENIZEN else None
-        if horse is not None and is_weak(horse.type) and game.form_of(being) is None:
-            harm.kill_horse(game, being, NOWHERE)
+    for piece in indices(piles.cards_of(slots.HEAP[clearing]) & WEAK):
+        belongings.take_up(game, piece, piles.everybody)
+        piles.move(1 << piece, slots.DRAWN, slots.OUT_OF_PLAY, piles.everybody)
+        game.report("MR-42.10", events.HorsePerished, piece, clearing)
+    for being in [one for one in owners if one in WEAK_RIDERS and game.form_of(one) is None]:
+        harm.kill_horse(game, being, NOWHERE)
 
 
 def is_weak(type_: str) -> bool:
     """Whether a kind of horse has vulnerability L or M."""
     return figures.horse_vulnerability(type_)[0] <= MEDIUM
+
+
+WEAK: Final = sum([1 << piece for piece in indices(HORSE_PIECES) if is_weak(PIECES[piece].horse.type)])
+"""The horses of these vulnerabilities."""
+WEAK_RIDERS: Final = [of_denizen(n) for n, one in enumerate(DENIZENS) if one.horse and is_weak(one.horse.type)]
+"""The natives that have such horses."""
 
 
 # Results 4 to 6, which strike a character that is the target.
