@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import DAYLIGHT, EVENING
 from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.combat.fights import answer_all, asked, battlefield, take
 from tests.magicrealm.magic.spells import flood, put, state_of, turn_chits, works
@@ -152,6 +153,16 @@ def test_others_are_asked_in_a_phase_only_if_they_could_energize_a_spell() -> No
     assert works(game, "bad_luck", "elf")
     assert not game.players_to_act
     assert state_of(game, "witch", "magic V4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-36.8", "MR-8.9")
+@pytest.mark.parametrize(("stage", "is_asked"), [(DAYLIGHT, False), (EVENING, True)])
+def test_blocked_character_plays_no_colour_chit_by_day(stage: str, is_asked: bool) -> None:
+    game = bewitched("amazon")
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    game.position.stage, game.position.blocked = stage, 1 << being("witch")
+
+    assert (spending.helpers(game, clearing("cliff 3"), being("elf")) == [being("witch")]) == is_asked
 
 
 @pytest.mark.rule("MR-36.7")

@@ -75,11 +75,11 @@ class ChooseEnergized(asking.HeroAsked):
 
 
 def helpers(game: Game, clearing: int, *others: int) -> list[int]:
-    """The characters in a clearing, but these, who could energize a spell (MR-36.8)."""
+    """The characters in a clearing, but these and the blocked ones, who could energize a spell (MR-8.9, MR-36.8)."""
     if not game.position.enchantments:
         return []
     there = [one for one in beings.individuals_in(game, clearing) if one < FIRST_DENIZEN and one not in others]
-    return [one for one in there if useful_chits(game, one)]
+    return [one for one in there if game.is_free(one) and useful_chits(game, one)]
 
 
 def useful_chits(game: Game, being: int) -> list[int]:
