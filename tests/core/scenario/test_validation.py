@@ -31,6 +31,7 @@ from arcana_core.scenario.bounds import (
     seat_or,
 )
 from arcana_core.scenario.validation import check, classes_in
+from arcana_core.scenario.words import require
 from tests.core.scenario.spoilt_positions import Int, Liar, Mute, assert_spoilt_positions_are_rejected
 
 PILES = (Pile("deck"), Pile("hand", KnownTo.OWNER, owner=0))
@@ -264,6 +265,15 @@ def test_relations_are_asked_in_order_once_all_fields_fit() -> None:
         take_up(somewhere(lit=None), even)
     assert asked == [3]
     assert take_up(somewhere(turn=4), even, even).turn == 4
+
+
+def test_checks_may_raise_themselves() -> None:
+    def even(game: Any) -> None:
+        require(game.position.turn % 2 == 0, "turn must be even")
+
+    with pytest.raises(PositionError, match="^turn must be even$"):
+        take_up(somewhere(), even)
+    assert take_up(somewhere(turn=4), even).turn == 4
 
 
 def test_annotation_without_values_is_an_error_of_the_game() -> None:
