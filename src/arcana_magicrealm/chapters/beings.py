@@ -228,7 +228,8 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The monsters and natives in a clearing who are in combat: not mist (MR-43.33)."""
-    return tuple([being for being in denizens_in(game, clearing) if not is_mist(game, being)])
+    there = denizens_in(game, clearing)
+    return tuple([being for being in there if not is_mist(game, being)]) if game.position.forms else there
 
 
 def everybody_in(game: Game, clearing: int) -> list[int]:
