@@ -10,8 +10,8 @@ import attrs
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import ConformanceTests
 from arcana_magicrealm import Game, Rules
-from tests.magicrealm.casters import Casters
-from tests.magicrealm.eventful import Warlike
+from tests.magicrealm.games.casters import Casters
+from tests.magicrealm.games.eventful import Warlike
 
 HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(days=2) for number in range(20))
 """A day has some forty decisions, and the checks look at every one: two days are a long game here."""

@@ -23,13 +23,13 @@ from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import CARPET_SPELL, SPELLS
-from tests.magicrealm.eventful import Eventful, Warlike
-from tests.magicrealm.reference_scores import FACTORS, parts_of
-from tests.magicrealm.rivals import Rivals
-from tests.magicrealm.spellbound import Spellbound
-from tests.magicrealm.studious import Studious
-from tests.magicrealm.treasured import Treasured
-from tests.magicrealm.wondrous import Wondrous
+from tests.magicrealm.games.eventful import Eventful, Warlike
+from tests.magicrealm.games.rivals import Rivals
+from tests.magicrealm.games.spellbound import Spellbound
+from tests.magicrealm.games.studious import Studious
+from tests.magicrealm.games.treasured import Treasured
+from tests.magicrealm.games.wondrous import Wondrous
+from tests.magicrealm.reference.scores import FACTORS, parts_of
 
 EventT = TypeVar("EventT", bound=Event)
 NOTORIETY = [*FACTORS].index("notoriety")

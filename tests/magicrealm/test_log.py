@@ -12,17 +12,17 @@ from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HERO
+from tests.magicrealm.chapters.ending.test_dying import killed, next_day
+from tests.magicrealm.chapters.magic.test_site_cards import at_card, loot
+from tests.magicrealm.chapters.trade.test_dealing import begun_with_elf
+from tests.magicrealm.chapters.trade.test_hiring import hirer
+from tests.magicrealm.chapters.trade.test_missions import begin_phase, delivering, slay, standing
+from tests.magicrealm.chapters.travel.test_caching import cached, caching, looting
+from tests.magicrealm.chapters.travel.test_dropping import meeting
+from tests.magicrealm.chapters.treasures.test_flowers import among_flowers
 from tests.magicrealm.daylight import answer, asked, daylight
-from tests.magicrealm.magic.test_site_cards import at_card, loot
 from tests.magicrealm.market import ask_for, begin_activity, buyer, give
 from tests.magicrealm.table import ask, begun, being, do, refresh, roll
-from tests.magicrealm.test_caching import cached, caching, looting
-from tests.magicrealm.test_dealing import begun_with_elf
-from tests.magicrealm.test_dropping import meeting
-from tests.magicrealm.test_dying import killed, next_day
-from tests.magicrealm.test_hiring import hirer
-from tests.magicrealm.test_missions import begin_phase, delivering, slay, standing
-from tests.magicrealm.treasures.test_flowers import among_flowers
 
 
 def buying() -> Game:

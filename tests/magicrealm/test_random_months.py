@@ -16,9 +16,9 @@ from arcana_core.chance.rng import Rng
 from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Rules
 from arcana_magicrealm.model.denizens import DENIZENS
-from tests.magicrealm.eventful import Eventful, Warlike, some_action
-from tests.magicrealm.reference_arrivals import Watched
-from tests.magicrealm.reference_model import Watcher
+from tests.magicrealm.games.eventful import Eventful, Warlike, some_action
+from tests.magicrealm.reference.arrivals import Watched
+from tests.magicrealm.reference.model import Watcher
 
 FIRST, GAMES = int(os.environ.get("ARCANA_FIRST", "0")), int(os.environ.get("ARCANA_GAMES", "8"))
 DECISIONS = int(os.environ.get("ARCANA_DECISIONS", "1200"))

@@ -12,9 +12,9 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from tests.magicrealm.cases import Case
-from tests.magicrealm.combat.settings_cases import COMBAT_CASES
+from tests.magicrealm.chapters.combat.settings_cases import COMBAT_CASES
+from tests.magicrealm.chapters.magic.settings_cases import MAGIC_CASES
 from tests.magicrealm.daylight import answer, asked, daylight
-from tests.magicrealm.magic.settings_cases import MAGIC_CASES
 from tests.magicrealm.market import ask_for, buyer
 from tests.magicrealm.table import OnMap, ask, begun, being, do, events_of, give, place_chit, roll, texts
 

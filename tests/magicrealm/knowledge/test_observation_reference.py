@@ -43,8 +43,8 @@ from arcana_magicrealm.model.melee import (
 )
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.turns import Turn
-from tests.magicrealm.combat.fights import answer_all
-from tests.magicrealm.eventful import Eventful, some_action
+from tests.magicrealm.chapters.combat.fights import answer_all
+from tests.magicrealm.games.eventful import Eventful, some_action
 from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown
 from tests.magicrealm.table import begun, being, clearing, do, refresh
 

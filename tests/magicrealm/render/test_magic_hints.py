@@ -17,7 +17,7 @@ from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.hints.hinting import KINDS
 from arcana_magicrealm.text.phrases import PHRASES
-from tests.magicrealm.magic.spells import cast, duel, flood, put, turn_chits
+from tests.magicrealm.chapters.magic.spells import cast, duel, flood, put, turn_chits
 from tests.magicrealm.table import being, refresh
 
 DUEL = "cliff 3 unhidden"

@@ -12,8 +12,8 @@ from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.melee import CANCELLED, LIVES
 from arcana_magicrealm.render.questions import QUESTION_WORDS
 from arcana_magicrealm.text.phrases import PHRASES
-from tests.magicrealm.combat.fights import battlefield, fighting, pairs
-from tests.magicrealm.magic.spells import casting
+from tests.magicrealm.chapters.combat.fights import battlefield, fighting, pairs
+from tests.magicrealm.chapters.magic.spells import casting
 from tests.magicrealm.table import being, do, refresh
 
 WORDED = {"ChoosePhase", "NamePhase"}

@@ -13,7 +13,7 @@ from arcana_magicrealm import expedition
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.render.svg import DISCOVERED
-from tests.magicrealm.magic.spells import put
+from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.table import being, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1 gold 37; giant 1 cliff 3; day 5"

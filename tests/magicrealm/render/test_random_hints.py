@@ -8,7 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.testing.random_play import random_play
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.model.card_sets import CARDS
-from tests.magicrealm.casters import Casters
+from tests.magicrealm.games.casters import Casters
 
 DECISIONS = 90
 EACH = 6

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.realm import BORDERLAND
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.tables import odds
-from tests.magicrealm.chapters.test_mapmaking import almost_done
+from tests.magicrealm.chapters.preparing.test_mapmaking import almost_done
 from tests.magicrealm.table import MAP, begun, being, clearing, do, piece, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"

@@ -18,7 +18,7 @@ from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
-from tests.magicrealm.eventful import Eventful
+from tests.magicrealm.games.eventful import Eventful
 
 FIGHTS = int(os.environ.get("ARCANA_GAMES", "200")) // 4
 MOST_DECISIONS = 3000
