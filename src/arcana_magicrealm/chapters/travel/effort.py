@@ -49,7 +49,8 @@ def chits_of(game: Game, being: int) -> str:
 def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
     """The twelve chits of a character, with the figures that count now (MR-1.9, MR-39.21, MR-44.30 to MR-44.32)."""
     altered = game.alterations(being) if game.position.enchantments else UNALTERED
-    return figures(being, belongings.active(game, being), altered, variant_of(game, being))
+    variant = variant_of(game, being) if game.rules.optional_abilities else 0
+    return figures(being, belongings.active(game, being), altered, variant)
 
 
 def variant_of(game: Game, being: int) -> int:
