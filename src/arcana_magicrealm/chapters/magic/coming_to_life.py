@@ -54,8 +54,13 @@ def come_to_life(game: Game, time: Count) -> None:
     for one in alive:
         cancel_slower(game, [target.number for target in one.targets if target.kind == BEING], time)
     cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
-    alive.sort(key=lambda one: SPELLS[one.spell].id != EXORCISE)
-    game.then(*[take_effect(one.caster) for one in alive])
+    in_order = sorted(alive, key=lambda one: (SPELLS[one.spell].id != EXORCISE, not outlives_owner(game, one)))
+    game.then(*[take_effect(one.caster) for one in in_order])
+
+
+def outlives_owner(game: Game, one: Casting) -> bool:
+    """Whether an item casts a spell that lasts: it begins before its owner can be killed (MR-37.12, MR-39.19)."""
+    return one.tool.piece >= 0 and not is_over_at_once(game, one)
 
 
 def demons_blows(game: Game) -> list[Attack]:

@@ -10,6 +10,7 @@ from arcana_magicrealm.chapters import beings, whereabouts
 from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import instant
 from arcana_magicrealm.chapters.magic.tables import curses, pit
 from arcana_magicrealm.chapters.travel import effort
@@ -384,6 +385,29 @@ def test_lasting_spell_of_a_caster_killed_at_the_same_moment_does_not_begin() ->
 
     assert not game.position.enchantments
     assert game.form_of(being("elf")) is None
+
+
+@pytest.mark.rule("MR-37.12", "MR-38.7", "MR-39.19")
+@pytest.mark.parametrize("is_first", [True, False])
+def test_lasting_spell_of_an_item_begins_before_its_owner_is_killed(is_first: bool) -> None:
+    game = battlefield("witch", "sorceror", "elf")
+    give(game, 1, "scroll_of_alchemy", active=True)
+    scroll = Tool(piece=piece("scroll_of_alchemy"))
+    elf = (Target("being", being("elf")),)
+    casts = [
+        *casting("witch", "power_of_the_pit", "magic V4*", 0, "sorceror", fate=""),
+        Casting(being("sorceror"), SPELL["bad_luck"], scroll, 0, targets=elf),
+    ]
+    fighting(game, casts=tuple(reversed(casts) if is_first else casts))
+    roll(game, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    answer_all(game, "activate scroll_of_alchemy")
+    assert game.position.seats[being("sorceror")] < 0, "killed"
+    (spell,) = game.position.enchantments
+    assert (spell.spell, spell.piece) == (SPELL["bad_luck"], scroll.piece)
+    assert enchantments.controller(game, spell) == being("witch")
 
 
 @pytest.mark.rule("MR-43.9", "MR-42.1", "MR-43.6")
