@@ -180,6 +180,7 @@ def belongings_words(view: View, one: CharacterView) -> str:
 
 def _worn(view: View, piece: int) -> str:
     marks = [word for pieces, word in ((view.alerted, "alerted"), (view.damaged, "damaged")) if piece in pieces]
+    marks += ["enchanted"] * any(effect.target == piece for effect in view.effects_of("enchanted item"))
     used = dict.fromkeys([type_ for card, type_ in view.used_cards if card == piece])
     marks += [f"used this Evening{f' for type {type_}' * bool(type_)}" for type_ in used]
     marks += _cards_in(view, piece) if PIECES[piece].id in TEACHERS else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from arcana_core.actions import Action, Reasons, Rejection, first_reason
@@ -18,7 +19,7 @@ from arcana_magicrealm.model.chits import STATE_WORDS
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.enchantments import BEING, Target
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, TEACHING
 from arcana_magicrealm.model.spells import PLACES, SPELLS, TARGETS, clause_of
 
@@ -40,9 +41,13 @@ def why_not(game: Game, being: int, spell: int) -> Reasons[Rejection]:
         yield Rejection("MR-38.1", unknown)
     is_tied_up = not holders and spell not in dict(casting.recorded(game, being))
     yield is_tied_up, "MR-38.11", "the spell that you cast from its slot is still in effect"
-    is_ready = any(piece in holders and card.type in types for piece, types in casting.ready_cards(game, being))
-    yield None if is_recorded or is_ready else _held_back(game, holders[0], spell)
-    yield None if is_ready else _no_chit(game, being, card.type)
+    is_ready = spell in _castable(game, being, ())
+    no_chit = _no_chit(game, being, card.type)
+    takes_chit = is_recorded or (game.rules.enhanced_artifacts and no_chit is None)
+    yield None if takes_chit or is_ready else _held_back(game, holders[0], spell)
+    yield None if is_ready else no_chit
+    free = _castable(game, being, colours.magic_chits(game, being))
+    yield spell not in free, "MR-38.11", "the spell that was cast from its slot or card is still in effect"
     yield _too_slow(game, being, spell)
     if not rolls.is_there(game, being, card.where):
         yield Rejection(clause_of(spell), f"it can be cast {PLACES[card.where]}")
@@ -50,6 +55,11 @@ def why_not(game: Game, being: int, spell: int) -> Reasons[Rejection]:
         kind = "no colour of magic" if card.colour == colours.ANY_COLOUR else f"no {card.colour} magic"
         yield Rejection("MR-38.2", f"{kind} is supplied here, and you have no colour chit that gives it")
     return Rejection("MR-38.1", "you have no chit or card that casts it now")
+
+
+def _castable(game: Game, being: int, chits: Iterable[int]) -> set[int]:
+    """The spells that a character can cast with these Magic chits or a card, wherever it is (MR-38.1, MR-46.15)."""
+    return {way.spell for way in casting.with_chits(game, being, [Tool(chit=chit) for chit in chits])}
 
 
 def _held_back(game: Game, piece: int, spell: int) -> Rejection:

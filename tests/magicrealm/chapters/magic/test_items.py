@@ -7,8 +7,9 @@ from attrs import evolve
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, items, learning
+from arcana_magicrealm.chapters.magic import casting, colours, coming_to_life, items, learning, uncastable
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.model.chits import ACTIVE, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES
@@ -18,7 +19,7 @@ from tests.magicrealm.chapters.combat.fights import asked, battlefield, fighting
 from tests.magicrealm.chapters.magic.spells import cast, flood, learn
 from tests.magicrealm.daylight import daylight
 from tests.magicrealm.hands import act, hand
-from tests.magicrealm.table import begun, being, do, events_of, piece, put, texts
+from tests.magicrealm.table import begun, being, do, events_of, piece, put, stack, texts
 
 WITH = Rules(enhanced_artifacts=True)
 OF_TYPE_V = next(spell.id for spell in SPELL_CARDS if spell.type == "V")
@@ -48,6 +49,8 @@ def test_item_is_enchanted_and_gives_its_colour_for_one_purpose(item: str) -> No
     do(game, 0, f"enchant {item}")
 
     assert colours_at_hand(game) == ["black"]
+    for viewer in range(2 if item == "black_book" else 0):
+        assert "Black Book (enchanted" in game.render(viewer)
     assert act(game, "amazon", "SPX", "SP") == ["", "MR-36.12"], "it is enchanted"
     (chit,) = colours.colour_chits(game, being("amazon"))
     colours.use_colour_chit(game, being("amazon"), chit)
@@ -287,3 +290,42 @@ def test_book_that_casts_is_tied_up_under_enhanced_magic_but_no_slot_is() -> Non
     (spell,) = game.position.enchantments
     assert (spell.chit, spell.slot, spell.piece) == (-1, -1, piece("scroll_of_alchemy"))
     assert casting.ready_cards(game, being("witch")) == []
+
+
+def holder(*spells: str, active: bool) -> Game:
+    """A Witch in a fight, her Magic chits active or not; her Black Book of type V holds these spells, awakened."""
+    game = battlefield("witch", "elf", rules=WITH)
+    game.position.characters[0].spells = ()
+    game.position.characters[0].chits = "".join(
+        [ACTIVE if chit.type and active else FATIGUED for chit in game.figures_of(being("witch"))]
+    )
+    hand(game, "witch", "black_book", active=True)
+    stack(game, "spells black_book", *spells)
+    game.position.awakened |= sum([1 << piece(spell) for spell in spells])
+    fighting(game, "witch:")
+    return game
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.9", "MR-38.2", "MR-38.11")
+def test_reason_against_a_card_of_another_type_is_that_of_its_chit() -> None:
+    game, spell = holder("deal_with_goblins", active=True), SPELL["deal_with_goblins"]
+    assert uncastable.why_not(game, being("witch"), spell).clause == "MR-38.2"
+
+    chit = next(n for n, one in enumerate(game.figures_of(being("witch"))) if one.type == SPELLS[spell].type)
+    enchantments.begin(game, Enchantment(0, spell, being("witch"), chit), [being("elf")])
+    assert uncastable.why_not(game, being("witch"), spell).clause == "MR-38.11"
+
+    tired = holder("deal_with_goblins", active=False)
+    assert uncastable.why_not(tired, being("witch"), spell).clause == "MR-37.9"
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.1", "MR-38.2")
+def test_reason_against_a_recorded_spell_that_only_an_item_could_cast_is_the_colour() -> None:
+    game = battlefield("amazon", "elf", rules=WITH)
+    hand(game, "amazon", "black_book", active=True)
+    learn(game, "amazon", "power_of_the_pit")
+    fighting(game, "amazon:")
+    assert uncastable.why_not(game, being("amazon"), SPELL["power_of_the_pit"]).clause == "MR-38.2"
+
+    game.position.used_cards = ((piece("black_book"), "V"),)
+    assert uncastable.why_not(game, being("amazon"), SPELL["power_of_the_pit"]).clause == "MR-38.1"
