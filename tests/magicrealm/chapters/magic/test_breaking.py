@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
@@ -13,7 +14,7 @@ from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED
-from arcana_magicrealm.model.effects import EYEMIST, WITHER
+from arcana_magicrealm.model.effects import EYEMIST, SQUEAK, WITHER
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Tool
 from arcana_magicrealm.model.realm import TILE
@@ -306,6 +307,23 @@ def test_exorcise_ends_spells_and_curses_and_colour_chits_in_the_clearing() -> N
     assert curses.of(game, being("sorceror")) == (EYEMIST,)
     assert state_of(game, "witch", "magic V4*") == FATIGUED
     assert state_of(game, "sorceror", "magic IV4*") == ENCHANTED
+
+
+@pytest.mark.rule("MR-43.1", "MR-42.3", "MR-40.11")
+@pytest.mark.parametrize(("spell", "form"), [("melt_into_mist", None), ("pentangle", None), ("transform", "frog")])
+def test_exorcised_curses_do_not_strike_when_their_shields_are_broken(spell: str, form: str | None) -> None:
+    game = battlefield("pilgrim", "elf")
+    put(game, spell, "elf", "elf", data=form)
+    for curse in (SQUEAK, WITHER):
+        game.position.effects.begin(curse, target=being("elf"), lasts=PERMANENT)
+    hide(game, "elf")
+    fighting(game)
+
+    invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")))
+
+    assert curses.of(game, being("elf")) == ()
+    assert game.chits_of(being("elf")) == "A" * 12
+    assert is_hidden(game, "elf")
 
 
 @pytest.mark.rule("MR-43.1")

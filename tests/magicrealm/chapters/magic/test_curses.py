@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.effects import PERMANENT
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings
@@ -17,7 +18,7 @@ from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.effects import CURSES
+from arcana_magicrealm.model.effects import CURSES, SQUEAK, WITHER
 from arcana_magicrealm.model.locations import DWELLING
 from tests.magicrealm.chapters.combat.fights import battlefield, fighting
 from tests.magicrealm.chapters.ending.test_scoring import scored
@@ -590,6 +591,20 @@ def test_new_character_is_free_of_the_curses_of_the_dead_one() -> None:
     go_on(game)
 
     assert curses.of(game, being("amazon")) == ()
+
+
+@pytest.mark.rule("MR-42.2", "MR-39.19")
+@pytest.mark.parametrize("spell", ["pentangle", "melt_into_mist"])
+def test_nullified_curses_of_the_dead_end_without_a_last_strike(spell: str) -> None:
+    game = cursed()
+    put(game, spell, "elf", "amazon")
+    for curse in (SQUEAK, WITHER):
+        game.position.effects.begin(curse, target=being("amazon"), lasts=PERMANENT)
+
+    game.die(0, "MR-22.1")
+
+    assert not events_of(game, events.ChitTurned)
+    assert not events_of(game, events.CameOutOfHiding)
 
 
 # Knowledge (MR-48.3).

@@ -23,6 +23,7 @@ from arcana_magicrealm.chapters.magic.tables import curses, spell_tables
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
@@ -128,7 +129,12 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
 
 
 def shed(game: Game, being: int) -> None:
-    """Give a being that is killed or leaves the map its own form, with all it has (MR-40.8, MR-40.13)."""
+    """Give a being that is killed or leaves the map its own form, with all it has (MR-40.8, MR-40.13).
+
+    Its curses end first: they don't strike when spells that nullified them are released (MR-42.2).
+    """
+    for curse in CURSES:
+        game.position.effects.dispel(curse, being)
     if game.form_of(being) is not None:
         game.position.forms = tuple([pair for pair in game.position.forms if pair[0] != being])
         thaw(game, being)

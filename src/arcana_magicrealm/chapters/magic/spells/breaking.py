@@ -61,13 +61,18 @@ def break_there(game: Game, clearing: int, target: Target, clause: str) -> None:
 
 
 def exorcise(game: Game, casting: Casting, target: Target) -> None:
-    """Break all magic in the clearing, fatigue the colour chits, and kill the Demons and the Imp (MR-43.1)."""
+    """Break all magic in the clearing, fatigue the colour chits, and kill the Demons and the Imp (MR-43.1).
+
+    Curses end first: otherwise those that a spell has nullified would strike when it is broken.
+    """
     here = game.fight.clearing
+    characters = [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]
+    for being in characters:
+        curses.remove(game, being, *CURSES, clause="MR-43.1")
     for one in game.position.enchantments:
         break_in(game, here, one, "MR-43.1")
     coming_to_life.stop_castings(game, "MR-43.1", casting)
-    for being in [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]:
-        curses.remove(game, being, *CURSES, clause="MR-43.1")
+    for being in characters:
         for chit in colours.colour_chits(game, being):
             colours.use_colour_chit(game, being, chit, "MR-43.1")
     fiends = [one for one in beings.denizens_in(game, here) if DENIZENS[denizen_of(one)].kind in pacified.FIENDS]
