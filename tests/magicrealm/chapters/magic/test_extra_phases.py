@@ -129,6 +129,19 @@ def test_phase_of_an_inert_spell_obliges_its_target_to_energize_it() -> None:
     assert [event.activity for event in events_of(game, events.PhaseBegan)] == ["-", "A"]
 
 
+@pytest.mark.rule("MR-43.49", "MR-36.7")
+def test_ninth_spell_of_a_name_is_energized_for_its_phase_too() -> None:
+    others = ("amazon", "elf", "witch", "pilgrim", "druid", "captain", "berserker", "dwarf")
+    game = begun("wizard", *others, wizard="cliff 3")
+    *_, made = [put(game, "sense_danger", "amazon", name) for name in (*others, "wizard")]
+    game.position.effects.dispel(enchantments.ENERGIZED)
+    turn_chits(game, "wizard", "E", *CHITS_OF_COLOUR)
+    daylight(game, "wizard", wizard="A with sense_danger")
+
+    do(game, 0, f"spend {CHITS_OF_COLOUR[0]}")
+    assert enchantments.is_energized(game, made)
+
+
 @pytest.mark.rule("MR-43.49")
 def test_target_without_the_colour_loses_the_phase() -> None:
     game = begun("wizard", "amazon", wizard="cliff 3", amazon="cliff 5")
