@@ -10,7 +10,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills, sheets, tools
-from arcana_magicrealm.chapters.combat.melee import hits
+from arcana_magicrealm.chapters.combat.melee import hits, naming
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.magic.spells import attacks
@@ -112,6 +112,7 @@ class KeepTarget(asking.HeroAsked):
 def attacked_get_sheets(game: Game) -> None:
     """Give each unassigned denizen that characters attack, by weapon or spell, a sheet of its own (MR-30.4, MR-43.22).
 
+    Hirelings on the sheet of an owner that a spell has just set free are placed there (MR-28.9).
     Spells that have come to life may have left it unassigned; those that don't strike attack no one (MR-29.12).
     """
     fight = game.fight
@@ -120,6 +121,7 @@ def attacked_get_sheets(game: Game) -> None:
     for one in sorted(those):
         if one >= FIRST_DENIZEN and hits.can_fight(game, one) and not sheets.is_assigned(fight, one):
             sheets.give_own(game, one)
+    game.then(*map(naming.place_hirelings, beings.playing(game)))
 
 
 def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:

@@ -84,6 +84,11 @@ def why_useless(game: Game, desk: Desk, code: str) -> str:
     return USELESS[code](game, desk) if code in USELESS else ""
 
 
+def _no_search(game: Game, desk: Desk) -> str:
+    """Why searching is of no use; "" if it may be of use."""
+    return "Search phases are cancelled under Eyemist" if game.is_cursed(EYEMIST, desk.being) else ""
+
+
 def _no_rest(game: Game, desk: Desk) -> str:
     if game.is_cursed(ILL_HEALTH, desk.being):
         return "Rest phases are cancelled under Ill Health"
@@ -105,7 +110,7 @@ def _no_preparing(game: Game, desk: Desk) -> str:
 
 USELESS: Final[WordHints] = {
     "H": lambda game, desk: "you can't be hidden under Squeak" * (not beings.can_hide(game, desk.being)),
-    "S": lambda game, desk: "Search phases are cancelled under Eyemist" * game.is_cursed(EYEMIST, desk.being),
+    "S": _no_search,
     "T": lambda game, desk: "no partner is here now" * (not relations.partners_in(game, desk.at)),
     "HR": lambda game, desk: "no natives to hire are here now" * (not _to_hire(game, desk)),
     "R": _no_rest,

@@ -140,6 +140,21 @@ def test_monster_that_is_free_in_combat_fights_no_other_monsters(is_broken: bool
     assert sheet_lines(game) == ["amazon: giant_bat 1"]
 
 
+@pytest.mark.rule("MR-28.9", "MR-40.5")
+def test_attacker_of_monster_that_a_spell_sets_free_in_combat_is_placed() -> None:
+    game = duel("sorceror", "witch", "giant_bat 1", "c1", sorceror="dissolve_spell")
+    flood(game)
+    hire(game, 0, "c1")
+    bewitch(game, "control_bats", "witch", "giant_bat 1")
+    cast(game, "deploy c1", "against giant_bat 1", "cast dissolve_spell", "cast with magic VI5*")
+
+    answer_all(game, "aim at spell control_bats 1")
+
+    assert asked(game, "box 3") == 0
+    do(game, 0, "box 3")
+    assert game.fight.stand_of(being("c1")).box == 3
+
+
 @pytest.mark.rule("MR-43.45", "MR-40.4")
 def test_spell_cast_in_combat_takes_control_of_one_spider() -> None:
     game = duel("witch", "h_spider 1", "t_spider", witch="guide_spider_or_octopus")

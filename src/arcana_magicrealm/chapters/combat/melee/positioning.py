@@ -23,7 +23,7 @@ TURNS: Final = Fraction(11, 36)
 
 @step
 def targets_are_named(game: Game) -> None:
-    """Place the attackers of owners that have become rebels after these were due to be placed (MR-28.9)."""
+    """Place the attackers of owners that have become unhired after these were due to be placed (MR-28.9)."""
     game.then(*map(naming.place_hirelings, beings.playing(game)))
 
 
