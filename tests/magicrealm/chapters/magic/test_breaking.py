@@ -326,6 +326,32 @@ def test_exorcised_curses_do_not_strike_when_their_shields_are_broken(spell: str
     assert is_hidden(game, "elf")
 
 
+@pytest.mark.rule("MR-43.1", "MR-39.8", "MR-40.4")
+def test_monster_with_a_pentangle_fights_on_when_its_control_is_exorcised_too() -> None:
+    game = battlefield("pilgrim", "witch", "giant_bat 1")
+    fighting(game, "witch: giant_bat 1")
+    put(game, "pentangle", "witch", "giant_bat 1")
+    put(game, "control_bats", "witch", "giant_bat 1")
+
+    invoke(game, "exorcise", "pilgrim", Target("clearing", clearing("cliff 3")))
+
+    assert not game.position.enchantments
+    assert [sheet.attackers for sheet in game.fight.sheets] == [(being("giant_bat 1"),)]
+    assert not events_of(game, events.Controlled)
+
+
+@pytest.mark.rule("MR-39.19", "MR-39.14")
+def test_mist_whose_caster_dies_takes_no_other_form_for_a_moment() -> None:
+    game = battlefield("witch", "elf")
+    put(game, "melt_into_mist", "witch", "elf")
+    put(game, "transform", "witch", "elf", data="frog")
+
+    game.die(0, "MR-22.1")
+
+    assert game.form_of(being("elf")) is None
+    assert len(events_of(game, events.Transmorphized)) == 1
+
+
 @pytest.mark.rule("MR-43.1")
 def test_exorcise_stops_slower_and_equal_spells_and_attacks_but_not_what_is_over() -> None:
     game = battlefield("pilgrim", "witch", "elf", "sorceror", "witch_king")

@@ -286,9 +286,19 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
     settle(game, [effects.remove(one) for one in those], clause)
 
 
+def weakest_first(game: Game) -> list[Enchantment]:
+    """The spells in effect in the order in which those that end together are broken (MR-39.8, MR-39.13).
+
+    None works again for a moment, because those that nullify it are still there.
+    """
+    return sorted(
+        game.position.enchantments, key=lambda one: (card_of(one).id in SHIELDS, card_of(one).transmorph_rank)
+    )
+
+
 def caster_dies(game: Game, being: int) -> None:
     """Break the spells that a dead character cast with its chits; those of items no longer tie up slots (MR-39.19)."""
-    for one in game.position.enchantments:
+    for one in weakest_first(game):
         if one.caster == being and one.piece < 0:
             break_spell(game, one, "MR-39.19")
     left = [evolve(one, slot=NOWHERE) if one.caster == being else one for one in game.position.enchantments]

@@ -69,7 +69,7 @@ def exorcise(game: Game, casting: Casting, target: Target) -> None:
     characters = [one for one in beings.individuals_in(game, here) if one < FIRST_DENIZEN]
     for being in characters:
         curses.remove(game, being, *CURSES, clause="MR-43.1")
-    for one in game.position.enchantments:
+    for one in enchantments.weakest_first(game):
         break_in(game, here, one, "MR-43.1")
     coming_to_life.stop_castings(game, "MR-43.1", casting)
     for being in characters:
