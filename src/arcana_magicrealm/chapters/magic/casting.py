@@ -85,7 +85,13 @@ def by_cards(game: Game, being: int) -> list[Way]:
     The Dragonfang Necklace casts the spell that it has of its own (MR-44.54).
     """
     cards = ready_cards(game, being)
-    return [way for one, types in cards for way in with_tool(Tool(piece=one), types, held(game, one))]
+    found = [way for one, types in cards for way in with_tool(Tool(piece=one), types, held(game, one))]
+    return [way for way in found if not is_tied_card(game, way.spell)]
+
+
+def is_tied_card(game: Game, spell: int) -> bool:
+    """Whether a Magic chit has cast a spell from a card, which it ties up with the chit (MR-38.11, MR-46.15)."""
+    return any(one.spell == spell and one.slot < 0 <= one.chit for one in game.position.enchantments)
 
 
 def by_items(game: Game, being: int) -> list[Way]:

@@ -65,6 +65,8 @@ def _castable(game: Game, being: int, chits: Iterable[int]) -> set[int]:
 def _held_back(game: Game, piece: int, spell: int) -> Rejection:
     """Why an artifact, book or treasure that holds a spell can't cast it."""
     name, type_ = PIECES[piece].name, SPELLS[spell].type
+    if casting.is_tied_card(game, spell):
+        return Rejection("MR-38.11", f"the spell that was cast from the card of {name} is still in effect")
     if type_ not in game.types_of(piece):
         types = listed(sorted(game.types_of(piece)))
         return Rejection("MR-37.9", f"{name} casts spells of type {types}, and this one has type {type_}")

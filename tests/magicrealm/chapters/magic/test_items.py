@@ -329,3 +329,19 @@ def test_reason_against_a_recorded_spell_that_only_an_item_could_cast_is_the_col
 
     game.position.used_cards = ((piece("black_book"), "V"),)
     assert uncastable.why_not(game, being("amazon"), SPELL["power_of_the_pit"]).clause == "MR-38.1"
+
+
+@pytest.mark.rule("MR-46.15", "MR-38.11")
+@pytest.mark.parametrize("active", [True, False])
+def test_card_that_a_chit_has_cast_is_not_cast_by_its_book_too(active: bool) -> None:
+    game, spell = holder("broomstick", active=active), SPELL["broomstick"]
+    assert SPELLS[spell].type == "V"
+    assert spell in {way.spell for way in casting.by_cards(game, being("witch"))}
+
+    chit = next(n for n, one in enumerate(game.figures_of(being("witch"))) if one.type == "V")
+    made = enchantments.begin(game, Enchantment(0, spell, being("witch"), chit), [being("elf")])
+
+    assert casting.by_cards(game, being("witch")) == []
+    assert uncastable.why_not(game, being("witch"), spell).clause == "MR-38.11"
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert spell in {way.spell for way in casting.by_cards(game, being("witch"))}
