@@ -418,6 +418,34 @@ def test_victim_of_killer_who_is_killed_by_later_blow_leaves_its_belongings_firs
     assert pile(game) == ["light_bow 1", "mace 1"]
 
 
+@pytest.mark.rule("MR-34.10", "MR-34.16", "MR-31.5")
+def test_victim_of_leader_whose_owner_is_killed_by_later_blow_leaves_its_belongings() -> None:
+    game = battlefield("amazon", "captain", "rhq", "giant_bat 1", where=CAVE)
+    hire(game, 0, "rhq")
+    give(game, 1, "shield 1")
+    lines = ("captain: rhq in 1", "amazon: giant_bat 1 in 1")  # the Bat has length 0, the leader's weapon is longer
+    plays = play("captain") + play("amazon")
+    fighting(game, *lines, where=CAVE, plays=plays, round=2, dark=1 << being("giant_bat 1"))
+
+    blows(game)
+
+    assert killed(game) == ["captain by rhq", "amazon by giant_bat 1"]
+    assert pile(game)[0] == "shield 1"
+
+
+@pytest.mark.rule("MR-34.7", "MR-34.8", "MR-34.9")
+def test_three_killers_of_two_owners_have_three_shares() -> None:
+    game = battle("amazon", "captain", "rhq", "c1", "c5")
+    hire(game, 0, "rhq")
+    hire(game, 1, "c1")
+    game.position.characters[0].kills = 1
+
+    kill(game, "c5 by amazon, rhq, c1")  # Notoriety 6, gold 4
+
+    assert [points(game, seat) for seat in (0, 1)] == [(0, 2 * 2 + 2), (0, 2)]
+    assert [game.position.characters[seat].gold for seat in (0, 1)] == [1, 0]
+
+
 @pytest.mark.rule("MR-34.10", "MR-34.14", "MR-34.16", "MR-9.2")
 def test_leader_who_avenges_its_owner_does_so_as_unhired_native() -> None:
     game = battle("amazon", "elf", "lhq")
