@@ -431,6 +431,7 @@ def test_victim_of_leader_whose_owner_is_killed_by_later_blow_leaves_its_belongi
 
     assert killed(game) == ["captain by rhq", "amazon by giant_bat 1"]
     assert pile(game)[0] == "shield 1"
+    assert not events_of(game, events.Plundered)
 
 
 @pytest.mark.rule("MR-34.7", "MR-34.8", "MR-34.9")
