@@ -87,6 +87,7 @@ class Turn:
         phases: as recorded.
         number: the phase that comes next or is being done, from 0.
         stopped: the individuals who stopped following in this phase (MR-15.2).
+        rested: the followers who were with the individual when it rested (MR-11.16).
         from_: the clearing where the current phase began.
         climbing: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
         lit: whether a sunlight phase has begun today (MR-8.6).
@@ -104,6 +105,7 @@ class Turn:
     phases: tuple[Phase, ...]
     number: Count = 0
     stopped: Individuals = 0
+    rested: Individuals = 0
     from_: DenizenPlace = NOWHERE
     climbing: ClearingOrNone = NOWHERE
     lit: bool = False

@@ -217,12 +217,14 @@ def guided_activity(game: Game) -> None:
     turn = game.turn
     if turn.done:
         return
-    phase, is_followed = turn.phases[turn.number], bool(game.followers_of(turn.individual))
-    if is_followed and phase.activity == "M":
+    phase, followers = turn.phases[turn.number], game.followers_of(turn.individual)
+    if followers and phase.activity == "M":
         following.leave_slow_followers(game, turn, phase)
         game.then(following.followers_move(turn.individual, turn.from_))
-    elif is_followed and phase.activity in TOGETHER:
+    elif followers and phase.activity in TOGETHER:
         game.then(TOGETHER[phase.activity](turn.individual))
+        if phase.activity == "R":
+            game.change_turn(rested=turn.rested | sum(map(bit, followers)))
     game.do_activity(phase)
 
 

@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import (
     ACTIVE,
@@ -374,9 +374,8 @@ def exhaustion(game: Game, being: HeroNumber) -> None:
     A turn as a follower counts only if the guide rested.
     """
     turn, seat = game.turn, game.position.seats[being]
-    rests = not game.is_cursed(ILL_HEALTH, turn.individual)
-    rested = rests and any(phase.activity == "R" for phase in turn.phases[: turn.number])
-    if seat >= 0 and is_beyond_rest(game, being) and (being == turn.individual or rested):
+    could_rest = being == turn.individual or turn.rested & bit(being)
+    if seat >= 0 and could_rest and is_beyond_rest(game, being):
         game.die(seat, "MR-11.16")
 
 

@@ -83,14 +83,14 @@ def test_magic_chits_make_change_unless_enchanted() -> None:
     assert texts(game, 0) == ["change chit magic II3*", "change chit magic VIII3*"]
 
 
-def take_turn(game: Game, name: str, *phases: str) -> None:
-    """Take a whole turn with these phases; everybody stays and does nothing besides."""
+def take_turn(game: Game, name: str, *phases: str, follows: str = "stay") -> None:
+    """Take a whole turn with these phases; everybody stays, or stops following, and does nothing besides."""
     game.position.turns = ((being(name), tuple([phase(text) for text in phases])),)
     ask(game, turns.begin_turn(being(name)))
     while game.position.turn is not None:
         seat = game.players_to_act[0]
         offered = texts(game, seat)
-        do(game, seat, next(text for text in ("stay", "done", "none", *offered) if text in offered))
+        do(game, seat, next(text for text in (follows, "done", "none", *offered) if text in offered))
 
 
 def status(game: Game) -> str:
@@ -122,6 +122,19 @@ def test_turn_as_follower_counts_only_if_the_guide_rests(activity: str, after: s
     game.position.guides = ((being("swordsman"), being("elf")),)
 
     take_turn(game, "elf", activity)
+    assert status(game) == after
+
+
+@pytest.mark.rule("MR-11.16", "MR-15.2")
+@pytest.mark.parametrize(("follows", "after"), [("stay", "dead"), ("stop following", "playing")])
+def test_follower_who_stops_before_the_guide_rests_lives(follows: str, after: str) -> None:
+    game = begun("swordsman", "elf", swordsman="cliff 2", elf="cliff 2")
+    strip(game, "swordsman")
+    set_chits(game, "swordsman", all="C", move_L2xx="F")
+    game.position.guides = ((being("swordsman"), being("elf")),)
+
+    take_turn(game, "elf", "H", "R", follows=follows)
+
     assert status(game) == after
 
 
