@@ -52,7 +52,9 @@ class FreeAsterisk(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The kinds that were played, unless there is nothing to pay."""
         due = asterisks(game, self.being)
-        return tuple([action for action, kind in FREE.items() if due[kind]]) if sum(due.values()) > 1 else ()
+        if sum(due.values()) <= 1:  # the only one is free
+            return ()
+        return tuple([action for action, kind in FREE.items() if due[kind]])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Pay the others in their own kinds."""
@@ -80,6 +82,8 @@ def die_of_wounds(game: Game, seat: int) -> None:
 @step
 def fallen_die(game: Game) -> None:
     """Let those die who have no chits left, each killed by the authors of the last wound (MR-34.12)."""
-    last = dict(game.fight.wounds)
-    fighting = {being: [one for one in last[being] if hits.can_fight(game, one)] for being in game.fight.fallen}
-    kills.die_together(game, {being: tuple(killers) for being, killers in fighting.items()})
+    last_authors = dict(game.fight.wounds)
+    killers = {}
+    for being in game.fight.fallen:
+        killers[being] = tuple([one for one in last_authors[being] if hits.can_fight(game, one)])
+    kills.die_together(game, killers)

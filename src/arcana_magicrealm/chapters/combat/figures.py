@@ -160,15 +160,18 @@ def weapon_of(being: int) -> tuple[int, bool]:
 
 def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) -> tuple[Attack, ...]:
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
-    stand, shown, found = sheet.stand_of(being), side(game, fight, being), []
+    stand, shown = sheet.stand_of(being), side(game, fight, being)
+    blows = []
     if shown.harm or shown.spell:
         is_armed = not beings.is_monster(being) and game.form_of(being) is None
-        found.append(blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None))
+        blows.append(blow(being, target, shown, stand.box, weapon_of(being) if is_armed else None))
     if part_of(game, being) is not None:
-        found.append(part_blow(game, being, target, part_side(game, fight, being), stand.other))
+        blows.append(part_blow(game, being, target, part_side(game, fight, being), stand.other))
     stars = altering.stars_on_arms(game, being)
-    poisoned = [one for one in found if stars and one.is_part == has_club(game, being)]
-    return tuple([evolve(one, stars=one.stars + stars) if one in poisoned else one for one in found])
+    if stars:  # on the club of a monster that has one, or else on the denizen itself
+        is_on_club = has_club(game, being)
+        blows = [evolve(one, stars=one.stars + stars) if one.is_part == is_on_club else one for one in blows]
+    return tuple(blows)
 
 
 def blow(being: int, target: int, shown: Side, direction: int, weapon: tuple[int, bool] | None = None) -> Attack:
@@ -284,7 +287,8 @@ def attack_of(game: Game, being: int, target: int, play: Play) -> Attack:
     made = _with_weapon(game, being, target, play)
     potions = [PIECES[card].treasure for card in treasure_cards.on_weapon(game, being)]
     if potions:
-        powers, stars = [one.power for one in potions], made.stars + sum([one.sharpness for one in potions])
+        powers = [potion.power for potion in potions]
+        stars = made.stars + sum([potion.sharpness for potion in potions])
         made = evolve(made, stars=stars, bites="bites" in powers, penetrates="penetrates" in powers)
     if game.position.effects.has("wish for strength", being):
         return evolve(made, harm=TREMENDOUS, stars=0, bonus=0, wished=True)  # MR-42.9
@@ -293,9 +297,10 @@ def attack_of(game: Game, being: int, target: int, play: Play) -> Attack:
 
 def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     assert play.attack is not None
-    piece, time = weapon(game, being), time_of(game, being, play.attack)
-    bonus = int(strength_of(game, being, play.attack) > weapon_weight(game, being))
+    piece = weapon(game, being)
     used = arms(piece)
+    time = time_of(game, being, play.attack)
+    bonus = 1 if strength_of(game, being, play.attack) > weapon_weight(game, being) else 0
     if isinstance(used, WeaponType):
         shown = used.alerted if game.position.alerted >> piece & 1 else used.unalerted
         time = time if shown.time is None else shown.time

@@ -180,10 +180,6 @@ def perish(game: Game, victim: int, moment: int, clause: str = "MR-22.1") -> Non
         game.position.dead_horses |= 1 << number
 
 
-CLASSES: Final = ("weapon", "armor", "horse", "treasure")
-"""The order of a native group's box (MR-2.5)."""
-
-
 # Gold passes on at once (MR-34.10, MR-34.11).
 
 
@@ -301,6 +297,10 @@ class LeavePack(asking.SeatAsked):
 
 
 # The goods of a leader who wasn't hired (MR-34.13).
+
+
+CLASSES: Final = ("weapon", "armor", "horse", "treasure")
+"""The order of a native group's box (MR-2.5)."""
 
 
 def scatter(game: Game, leader: int) -> None:

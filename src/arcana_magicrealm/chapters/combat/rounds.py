@@ -56,8 +56,8 @@ def start_dark(game: Game) -> None:
     there = beings.everybody_in(game, game.fight.clearing)
     is_seen = any(not beings.is_hidden(game, one) for one in there if not beings.is_unhired(game, one))
     if game.rules.alerted_monsters and is_seen:
-        those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]
-        game.change_fight(dark=sum(map(bit, those)))
+        turning = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]
+        game.change_fight(dark=sum(map(bit, turning)))
 
 
 def in_turn(game: Game) -> list[int]:

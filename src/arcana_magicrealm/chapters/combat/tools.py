@@ -62,10 +62,10 @@ def spend(game: Game, being: int, tool: Tool, clause: str = "") -> None:
 
 def play_out(game: Game, being: int, *played: Tool | None) -> None:
     """Use up a Fly chit; a Tremendous form that plays its light side lets go (MR-39.7, MR-40.15, MR-43.24)."""
-    those = [tool for tool in played if tool is not None]
-    if any(tool.form in LIGHT_SIDES for tool in those) and figures.is_red(game, game.fight, being):
+    used = [tool for tool in played if tool is not None]
+    if any(tool.form in LIGHT_SIDES for tool in used) and figures.is_red(game, game.fight, being):
         sheets.let_go(game, [being])
-    if any(tool.wings == BROOMSTICK for tool in those):
+    if any(tool.wings == BROOMSTICK for tool in used):
         fly_chits.use_broomstick(game, being)
 
 
@@ -135,15 +135,15 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
     """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
     found = moving(game, being, *kinds, played=played)
     load = figures.load(game, being) if found else 0
-    whole = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
-    return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
+    ridden = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
+    return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else ridden)]
 
 
 def flyers(game: Game, being: int) -> list[Tool]:
     """The flying values that bear a character and all its items (MR-29.9)."""
     found = wings(game, being)
-    whole = max(figures.load(game, being), HEROES[being].weight_level) if found else 0
-    return [tool for tool in found if figures.strength_of(game, being, tool) >= whole]
+    ridden = max(figures.load(game, being), HEROES[being].weight_level) if found else 0
+    return [tool for tool in found if figures.strength_of(game, being, tool) >= ridden]
 
 
 def wings(game: Game, being: int) -> list[Tool]:
@@ -207,16 +207,17 @@ def limits(game: Game, being: int, *, in_air: bool = False) -> list[tuple[int, i
     Only flyers and charges with flying values count against a flight (MR-27.12).
     """
     fight = game.fight
-    those = [one for one in sheets.attackers_of(fight, being) if not in_air or flying.is_flyer(game, one)]
+    movers = [one for one in sheets.attackers_of(fight, being) if not in_air or flying.is_flyer(game, one)]
     charges = [one for one in fight.charges if one.target == being and (one.flies or not in_air)]
-    return [(figures.move_time(game, fight, one), one) for one in those] + [(one.time, one.charger) for one in charges]
+    times = [(figures.move_time(game, fight, mover), mover) for mover in movers]
+    return times + [(charge.time, charge.charger) for charge in charges]
 
 
 def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
     """Those among these that are fast enough for an action (MR-27.2)."""
-    those = [*tools]
-    most = limit(game, being) if those else 0
-    return [tool for tool in those if figures.time_of(game, being, tool) < most]
+    fit = [*tools]
+    most = limit(game, being) if fit else 0
+    return [tool for tool in fit if figures.time_of(game, being, tool) < most]
 
 
 def plays(game: Game, verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:

@@ -40,7 +40,7 @@ class Way(NamedTuple):
 
 def ways(game: Game, being: int) -> list[Way]:
     """Every way in which a character can cast a spell now; none for the transmorphized (MR-38.1, MR-40.11)."""
-    if game.form_of(being) is not None or any(one.caster == being for one in game.fight.casts):
+    if game.form_of(being) is not None or casting_of(game, being) is not None:
         return []
     found = with_chits(game, being, chits_in_time(game, being))
     spells = {way.spell for way in found}
@@ -151,7 +151,7 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
 
 def seems_to_cast(game: Game, being: int) -> bool:
     """Whether a character might cast as others see it, who don't know its spells (MR-48.5)."""
-    if any(one.caster == being for one in game.fight.casts):
+    if casting_of(game, being) is not None:
         return False
     has_means = bool(chits_in_time(game, being) or ready_cards(game, being))
     return has_means and colours.has_colour(game, being, colours.ANY_COLOUR)
@@ -237,15 +237,15 @@ def show(game: Game, being: int, way: Way) -> None:
 
     If it was learned, they see by this what is on the card from which it was learned.
     """
-    if way.slot < 0:
-        holders = indices(belongings.active(game, being) & TEACHING) if way.tool.piece < 0 else (way.tool.piece,)
+    if way.slot >= 0:
+        caster = beings.character_of(game, being)
+        entry = caster.spells[way.slot]
+        caster.spells = (*caster.spells[: way.slot], changed(entry, shown=True), *caster.spells[way.slot + 1 :])
+        is_on_card = entry.learned
+    else:
+        holders = (way.tool.piece,) if way.tool.piece >= 0 else indices(belongings.active(game, being) & TEACHING)
         boxes = [learning.BOX[PIECES[piece].id] for piece in holders if TEACHING >> piece & 1]
         is_on_card = any(learning.awake(game, box) >> CARD_OF_SPELL[way.spell] & 1 for box in boxes)
-    else:
-        one = beings.character_of(game, being)
-        is_on_card = one.spells[way.slot].learned
-        shown = changed(one.spells[way.slot], shown=True)
-        one.spells = (*one.spells[: way.slot], shown, *one.spells[way.slot + 1 :])
     if is_on_card:
         learning.show(game, way.spell)
 
@@ -258,7 +258,7 @@ def is_attack(game: Game, spell: int) -> bool:
 
 def striking(game: Game, fight: Fight) -> list[Casting]:
     """The attack spells that have come to life in this round (MR-38.14)."""
-    return [one for one in fight.casts if one.fate == LIVES and is_attack(game, one.spell)]
+    return [cast for cast in fight.casts if cast.fate == LIVES and is_attack(game, cast.spell)]
 
 
 # The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).
@@ -266,12 +266,12 @@ def striking(game: Game, fight: Fight) -> list[Casting]:
 
 def casting_of(game: Game, being: int) -> Casting | None:
     """The spell that a character has cast in this round; None for none."""
-    return next((one for one in game.fight.casts if one.caster == being), None)
+    return next((cast for cast in game.fight.casts if cast.caster == being), None)
 
 
 def replace(game: Game, old: Casting, new: Casting) -> Casting:
-    """Keep something else of a spell that was cast; returns it."""
-    casts = tuple([new if one is old else one for one in game.fight.casts])
+    """Put a changed spell in the place of one that was cast in this round; returns it."""
+    casts = tuple([new if cast is old else cast for cast in game.fight.casts])
     game.change_fight(casts=casts)
     return new
 

@@ -115,9 +115,9 @@ def carried_through_the_air(game: Game, being: int) -> frozenset[str]:
     return carried_by(game, [one for one, tiles in game.position.aloft if tiles == here])
 
 
-def carried_by(game: Game, those: Iterable[int]) -> frozenset[str]:
+def carried_by(game: Game, owners: Iterable[int]) -> frozenset[str]:
     """The colours of the enchanted cards of some beings, those that are transmorphized with them too (MR-40.8)."""
-    held = sum([belongings.owned(game, one) | belongings.frozen(game, one) for one in those])
+    held = sum([belongings.owned(game, owner) | belongings.frozen(game, owner) for owner in owners])
     return frozenset([PIECES[card].treasure.colour for card in indices(held & ENCHANTED_CARDS.mask)])
 
 

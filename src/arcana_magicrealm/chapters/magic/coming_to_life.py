@@ -35,32 +35,32 @@ EXORCISE: Final = "exorcise"
 @step
 def spells_come_to_life(game: Game) -> None:
     """Let the spells of this round come to life, those with lower completion times first (MR-38.7)."""
-    times = sorted({one.time for one in game.fight.casts} | {blow.time for blow in demons_blows(game)})
-    those = [KeepTarget(one.caster) for one in game.fight.casts if len(one.targets) > 1]
-    game.then(*map(come_to_life, times), *those, attacked_get_sheets())
+    times = sorted({cast.time for cast in game.fight.casts} | {blow.time for blow in demons_blows(game)})
+    keeping = [KeepTarget(cast.caster) for cast in game.fight.casts if len(cast.targets) > 1]
+    game.then(*map(come_to_life, times), *keeping, attacked_get_sheets())
 
 
 @step
 def come_to_life(game: Game, time: Count) -> None:
     """Let the spells with a completion time come to life at the same moment (MR-38.7 to MR-38.9)."""
     game.change_fight(altered=())
-    due = [one for one in game.fight.casts if one.time == time and not one.fate]
-    for one in due:
-        if not one.targets or not hits.can_fight(game, one.caster):
-            end(game, casting.replace(game, one, evolve(one, targets=())), FAILED, "MR-38.5")
-    alive = [casting.replace(game, one, evolve(one, fate=LIVES)) for one in due if one in game.fight.casts]
-    for one in alive:
-        game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
-    for one in alive:
-        cancel_slower(game, [target.number for target in one.targets if target.kind == BEING], time)
+    due = [cast for cast in game.fight.casts if cast.time == time and not cast.fate]
+    for cast in due:
+        if not cast.targets or not hits.can_fight(game, cast.caster):
+            end(game, casting.replace(game, cast, evolve(cast, targets=())), FAILED, "MR-38.5")
+    alive = [casting.replace(game, cast, evolve(cast, fate=LIVES)) for cast in due if cast in game.fight.casts]
+    for cast in alive:
+        game.report("MR-38.7", events.CameToLife, cast.caster, cast.spell)
+    for cast in alive:
+        cancel_slower(game, [target.number for target in cast.targets if target.kind == BEING], time)
     cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
-    in_order = sorted(alive, key=lambda one: (SPELLS[one.spell].id != EXORCISE, not outlives_owner(game, one)))
-    game.then(*[take_effect(one.caster) for one in in_order])
+    in_order = sorted(alive, key=lambda cast: (SPELLS[cast.spell].id != EXORCISE, not outlives_owner(game, cast)))
+    game.then(*[take_effect(cast.caster) for cast in in_order])
 
 
-def outlives_owner(game: Game, one: Casting) -> bool:
+def outlives_owner(game: Game, cast: Casting) -> bool:
     """Whether an item casts a spell that lasts: it begins before its owner can be killed (MR-37.12, MR-39.19)."""
-    return one.tool.piece >= 0 and not is_over_at_once(game, one)
+    return cast.tool.piece >= 0 and not is_over_at_once(game, cast)
 
 
 def demons_blows(game: Game) -> list[Attack]:
@@ -72,19 +72,19 @@ def demons_blows(game: Game) -> list[Attack]:
 
 def cancel_slower(game: Game, aimed_at: list[int], time: int) -> None:
     """Cancel the spells of these characters that are slower than one aimed at them (MR-38.8, MR-38.9)."""
-    for one in game.fight.casts:
-        if one.caster in aimed_at and one.time > time and not one.fate:
-            end(game, one, CANCELLED, "MR-38.8")
+    for cast in game.fight.casts:
+        if cast.caster in aimed_at and cast.time > time and not cast.fate:
+            end(game, cast, CANCELLED, "MR-38.8")
 
 
-def end(game: Game, one: Casting, fate: str, clause: str) -> None:
+def end(game: Game, cast: Casting, fate: str, clause: str) -> None:
     """Let a spell fail that has no target, or goes into effect on none; or cancel it before it comes to life.
 
     Its chit is fatigued. The caster of one that was cancelled may attack. See MR-38.5, MR-38.10 and MR-38.17.
     """
-    casting.replace(game, one, evolve(one, fate=fate))
-    casting.tire(game, one, "MR-38.10" if fate == CANCELLED else clause)
-    game.report(clause, events.SpellCancelled if fate == CANCELLED else events.SpellFailed, one.caster, one.spell)
+    casting.replace(game, cast, evolve(cast, fate=fate))
+    casting.tire(game, cast, "MR-38.10" if fate == CANCELLED else clause)
+    game.report(clause, events.SpellCancelled if fate == CANCELLED else events.SpellFailed, cast.caster, cast.spell)
 
 
 class KeepTarget(asking.HeroAsked):
@@ -95,8 +95,8 @@ class KeepTarget(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The beings that it has named and that are still there, if its spell was cancelled and it can attack."""
-        one = casting.casting_of(game, self.being)
-        if one is None or one.fate != CANCELLED or not tools.attackers(game, self.being):
+        cast = casting.casting_of(game, self.being)
+        if cast is None or cast.fate != CANCELLED or not tools.attackers(game, self.being):
             return ()
         named = sorted([target for being, target in game.fight.targets if being == self.being])
         return tuple([actions.engage("name", target) for target in named if hits.can_fight(game, target)])
@@ -116,11 +116,12 @@ def attacked_get_sheets(game: Game) -> None:
     Spells that have come to life may have left it unassigned; those that don't strike attack no one (MR-29.12).
     """
     fight = game.fight
-    those = {target for author, target in dict(fight.targets).items() if not has_cast(game, author)}
-    those.update(*[attacks.aimed_at(game, one) for one in casting.striking(game, fight)])
-    for one in sorted(those):
-        if one >= FIRST_DENIZEN and hits.can_fight(game, one) and not sheets.is_assigned(fight, one):
-            sheets.give_own(game, one)
+    attacked = {target for author, target in dict(fight.targets).items() if not has_cast(game, author)}
+    for cast in casting.striking(game, fight):
+        attacked.update(attacks.aimed_at(game, cast))
+    for being in sorted(attacked):
+        if being >= FIRST_DENIZEN and hits.can_fight(game, being) and not sheets.is_assigned(fight, being):
+            sheets.give_own(game, being)
     game.then(*map(naming.place_hirelings, beings.playing(game)))
 
 
@@ -129,13 +130,13 @@ def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:
 
     Those that have come to life at the same moment are broken too; earlier ones are in effect by now, or over.
     """
-    for one in game.fight.casts:
-        if by is not None and one.caster == by.caster:
+    for cast in game.fight.casts:
+        if by is not None and cast.caster == by.caster:
             continue
-        if not one.fate:
-            end(game, one, CANCELLED, clause)
-        elif one.fate == LIVES and (casting.is_attack(game, one.spell) or (by is not None and one.time == by.time)):
-            end(game, one, FAILED, clause)
+        if not cast.fate:
+            end(game, cast, CANCELLED, clause)
+        elif cast.fate == LIVES and (casting.is_attack(game, cast.spell) or (by is not None and cast.time == by.time)):
+            end(game, cast, FAILED, clause)
 
 
 @step
@@ -144,76 +145,77 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
 
     If its caster has died at the same moment only an instant spell still works (MR-39.19).
     """
-    one = casting.casting_of(game, caster)
-    if one is None or one.fate != LIVES or (game.position.seats[caster] < 0 and not is_over_at_once(game, one)):
+    cast = casting.casting_of(game, caster)
+    if cast is None or cast.fate != LIVES or (game.position.seats[caster] < 0 and not is_over_at_once(game, cast)):
         return
-    targets = tuple([target for target in one.targets if can_affect(game, one, target)])
+    targets = tuple([target for target in cast.targets if can_affect(game, cast, target)])
     if not targets:
-        end(game, one, FAILED, "MR-38.17")
+        end(game, cast, FAILED, "MR-38.17")
         return
-    card = SPELLS[one.spell]
-    if not casting.is_attack(game, one.spell):  # those that it doesn't affect count too: MR-43.8
-        one = casting.replace(game, one, evolve(one, targets=targets))
+    card = SPELLS[cast.spell]
+    if not casting.is_attack(game, cast.spell):  # those that it doesn't affect count too: MR-43.8
+        cast = casting.replace(game, cast, evolve(cast, targets=targets))
     rule = game.spell_rules.get(card.id, NO_RULE)
-    if questions := rule.asks(game, one):
+    if questions := rule.asks(game, cast):
         game.then(*questions, take_effect(caster))
         return
-    if casting.is_attack(game, one.spell):
-        for being in attacks.aimed_at(game, one):  # Roof Collapses attacks natives without naming them: MR-24.4
+    if casting.is_attack(game, cast.spell):
+        for being in attacks.aimed_at(game, cast):  # Roof Collapses attacks natives without naming them: MR-24.4
             sheets.provoke(game, beings.seat_of(game, caster), being)
-        die_if_last(game, one)  # it strikes when the blows fall: MR-38.14
-    elif is_over_at_once(game, one):
-        casting.tire(game, one, "MR-39.1")
+        die_if_last(game, cast)  # it strikes when the blows fall: MR-38.14
+    elif is_over_at_once(game, cast):
+        casting.tire(game, cast, "MR-39.1")
         for target in targets:
-            certain(rule.at_once, "an instant spell does something")(game, one, target)
+            certain(rule.at_once, "an instant spell does something")(game, cast, target)
     else:
-        bewitch(game, one, targets)
+        bewitch(game, cast, targets)
     game.then(energize_here())
 
 
-def is_over_at_once(game: Game, one: Casting) -> bool:
+def is_over_at_once(game: Game, cast: Casting) -> bool:
     """Whether a spell is instant, and doesn't strike like a weapon by an option (MR-39.1, MR-46.16)."""
-    return SPELLS[one.spell].duration == INSTANT and not casting.is_attack(game, one.spell)
+    return SPELLS[cast.spell].duration == INSTANT and not casting.is_attack(game, cast.spell)
 
 
-def can_affect(game: Game, one: Casting, target: Target) -> bool:
+def can_affect(game: Game, cast: Casting, target: Target) -> bool:
     """Whether a spell that has come to life can go into effect on a target (MR-39.10, MR-42.6, MR-43.29, MR-43.33)."""
-    card, being = SPELLS[one.spell], target.number
+    card, being = SPELLS[cast.spell], target.number
     if target.kind == BEING and (not hits.can_fight(game, being) or enchantments.is_shielded(game, being)):
         return False
     is_on_it = comes_once(card) and game.position.effects.has(card.id, target.plain)
-    if is_on_it or is_disturbed(game, one, target):
+    if is_on_it or is_disturbed(game, cast, target):
         return False
-    return game.spell_rules.get(card.id, NO_RULE).fits(game, one, target)
+    return game.spell_rules.get(card.id, NO_RULE).fits(game, cast, target)
 
 
-def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
+def is_disturbed(game: Game, cast: Casting, target: Target) -> bool:
     """Whether an equally fast spell of the same name with another effect is aimed at the same target (MR-39.11)."""
-    if SPELLS[one.spell].id not in INCOMPATIBLE:
+    if SPELLS[cast.spell].id not in INCOMPATIBLE:
         return False
-    others = [other for other in game.fight.casts if other is not one and other.spell == one.spell]
-    return any(other.time == one.time and other.fate in (LIVES, FAILED) and target in other.targets for other in others)
+    same_spell = [other for other in game.fight.casts if other is not cast and other.spell == cast.spell]
+    equally_fast = [other for other in same_spell if other.time == cast.time and other.fate in (LIVES, FAILED)]
+    return any(target in other.targets for other in equally_fast)
 
 
-def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
+def bewitch(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
     """Put a spell into effect that stays (MR-38.11)."""
-    rule = game.spell_rules.get(SPELLS[one.spell].id, NO_RULE)
-    ties = (NOWHERE, NOWHERE) if game.rules.enhanced_magic else (one.tool.chit, one.slot)
-    made = Enchantment(0, one.spell, one.caster, *ties, one.tool.piece)
-    made = enchantments.begin(game, made, [target.plain for target in targets], rule.settles(game, one))
+    rule = game.spell_rules.get(SPELLS[cast.spell].id, NO_RULE)
+    ties = (NOWHERE, NOWHERE) if game.rules.enhanced_magic else (cast.tool.chit, cast.slot)
+    made = Enchantment(0, cast.spell, cast.caster, *ties, cast.tool.piece)
+    made = enchantments.begin(game, made, [target.plain for target in targets], rule.settles(game, cast))
     for effect in enchantments.effects_of(game, made):
         rule.begins(game, made, effect)
-    die_if_last(game, one)
+    die_if_last(game, cast)
 
 
-def die_if_last(game: Game, one: Casting) -> None:
+def die_if_last(game: Game, cast: Casting) -> None:
     """Let a caster die whose last chit is tied up by a spell that isn't instant (MR-38.13)."""
-    if one.tool.chit < 0 or SPELLS[one.spell].duration == INSTANT or game.rules.enhanced_magic:
+    if cast.tool.chit < 0 or SPELLS[cast.spell].duration == INSTANT or game.rules.enhanced_magic:
         return
-    chits = game.chits_of(one.caster)
-    others = chits[: one.tool.chit] + chits[one.tool.chit + 1 :]
+    chits = game.chits_of(cast.caster)
+    others = chits[: cast.tool.chit] + chits[cast.tool.chit + 1 :]
     if not others.strip(WOUNDED + COMMITTED):
-        kills.perish(game, one.caster, game.position.deaths, "MR-38.13")
+        kills.perish(game, cast.caster, game.position.deaths, "MR-38.13")
 
 
 @step
@@ -224,10 +226,10 @@ def energize_here(game: Game) -> None:
 
 def spells_end(game: Game) -> None:
     """Fatigue the chits of the attack spells of this round, with an option those of all (MR-35.7, MR-46.13)."""
-    for one in game.fight.casts:
-        stays = SPELLS[one.spell].duration != INSTANT and game.rules.enhanced_magic
-        if one.fate == LIVES and (stays or casting.is_attack(game, one.spell)):
-            casting.tire(game, one, "MR-46.13" if stays else "MR-35.7")
+    for cast in game.fight.casts:
+        stays = SPELLS[cast.spell].duration != INSTANT and game.rules.enhanced_magic
+        if cast.fate == LIVES and (stays or casting.is_attack(game, cast.spell)):
+            casting.tire(game, cast, "MR-46.13" if stays else "MR-35.7")
 
 
 def has_cast(game: Game, being: int) -> bool:
@@ -235,19 +237,19 @@ def has_cast(game: Game, being: int) -> bool:
 
     A spell without a target never does (MR-38.5).
     """
-    one = casting.casting_of(game, being)
-    return one is not None and one.fate in (LIVES, FAILED) and bool(one.targets)
+    cast = casting.casting_of(game, being)
+    return cast is not None and cast.fate in (LIVES, FAILED) and bool(cast.targets)
 
 
 def attack_spell(game: Game, being: int) -> Casting | None:
     """The attack spell of a character that has come to life in this round (MR-38.14); None for none."""
-    return next((one for one in casting.striking(game, game.fight) if one.caster == being), None)
+    return next((cast for cast in casting.striking(game, game.fight) if cast.caster == being), None)
 
 
 def aims_attack(game: Game, being: int) -> bool:
     """Whether a character chooses the direction of an attack spell, which not all leave open (MR-29.12, MR-43.22)."""
-    one = attack_spell(game, being)
-    if one is None:
+    cast = attack_spell(game, being)
+    if cast is None:
         return False
-    attack = SPELLS[one.spell].attack
+    attack = SPELLS[cast.spell].attack
     return attack is None or not attack.direction

@@ -77,11 +77,12 @@ def _held_back(game: Game, piece: int, spell: int) -> Rejection:
 
 def _no_chit(game: Game, being: int, type_: str) -> Rejection | None:
     states, chits = game.chits_of(being), game.figures_of(being)
-    those = [number for number, chit in enumerate(chits) if chit.action == "magic" and chit.type == type_]
-    if any(states[number] in PLAYABLE for number in those):
+    fit = [number for number, chit in enumerate(chits) if chit.action == "magic" and chit.type == type_]
+    if any(states[number] in PLAYABLE for number in fit):
         return None
-    having = [f"{actions.MAGIC_LABELS[being][number]} is {STATE_WORDS[states[number]]}" for number in those]
-    return Rejection("MR-38.1", f"you have no active Magic chit of type {type_}{f': {listed(having)}' * bool(having)}")
+    inactive = [f"{actions.MAGIC_LABELS[being][number]} is {STATE_WORDS[states[number]]}" for number in fit]
+    why = f": {listed(inactive)}" if inactive else ""
+    return Rejection("MR-38.1", f"you have no active Magic chit of type {type_}{why}")
 
 
 def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:

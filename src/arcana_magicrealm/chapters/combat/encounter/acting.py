@@ -95,7 +95,8 @@ class Acting(asking.BeingAsked):
 def alerters(game: Game, being: int) -> list[Tool]:
     """The Fight chits and Gloves with which a character can turn its weapon counter (MR-27.5)."""
     piece = figures.weapon(game, being)
-    return tools.in_time(game, being, tools.attackers(game, being)) if piece >= 0 and WEAPONS >> piece & 1 else []
+    has_counter = piece >= 0 and WEAPONS >> piece & 1
+    return tools.in_time(game, being, tools.attackers(game, being)) if has_counter else []
 
 
 def runners(game: Game, being: int) -> list[Tool]:

@@ -87,11 +87,13 @@ class Luring(asking.SeatAsked):
 def prey_of(game: Game) -> list[int]:
     """The denizens that can be lured now: unhired, not red side up, not with a hireling or at peace (MR-25.5)."""
     fight, spells = game.fight, game.position.enchantments
-    those_sheets = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
-    with_hirelings = {one for sheet in those_sheets for one in (sheet.owner, *sheet.attackers)}
-    those = [one for one in denizens_here(game) if one not in with_hirelings]
-    those = [one for one in those if not (fight.dark and figures.is_red(game, fight, one))]
-    return [one for one in those if not (spells and pacified.is_at_peace(game, one))]
+    with_hirelings: set[int] = set()
+    for sheet in fight.sheets:
+        if sheet.owner >= FIRST_DENIZEN:
+            with_hirelings |= {sheet.owner, *sheet.attackers}
+    free = [one for one in denizens_here(game) if one not in with_hirelings]
+    not_red = [one for one in free if not (fight.dark and figures.is_red(game, fight, one))]
+    return [one for one in not_red if not (spells and pacified.is_at_peace(game, one))]
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
@@ -135,9 +137,9 @@ def assign_at_random(game: Game) -> None:
     fight = game.fight
     battling = {group for group, _ in fight.battles}
     hostile = [one for one in denizens_here(game) if beings.is_monster(one) or sheets.group_of(one) in battling]
-    those = [one for one in hostile if not sheets.is_assigned(fight, one) and not pacified.is_at_peace(game, one)]
-    those.sort(key=lambda one: (DENIZENS[denizen_of(one)].row, one))  # Ghosts have no row, and come first
-    game.then(*map(assign, those))
+    unassigned = [one for one in hostile if not sheets.is_assigned(fight, one) and not pacified.is_at_peace(game, one)]
+    unassigned.sort(key=lambda one: (DENIZENS[denizen_of(one)].row, one))  # Ghosts have no row, and come first
+    game.then(*map(assign, unassigned))
 
 
 @step

@@ -103,11 +103,15 @@ def _on_body(game: Game, hit: Attack, done: int) -> Strike:
 
 def _on_armour(game: Game, hit: Attack, piece: int, done: int) -> Strike:
     # MR-32.17, MR-32.18. Cards have no damaged side.
-    limit, wounds = toughness(piece), int(done >= MEDIUM and not reflects(game, hit.target))
-    effect = NOTHING
-    if done >= max(limit, LIGHT):
-        survives = done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
-        effect = DAMAGED if survives else DESTROYED
+    limit = toughness(piece)
+    wounds = 1 if done >= MEDIUM and not reflects(game, hit.target) else 0
+    can_be_damaged = ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
+    if done < max(limit, LIGHT):
+        effect = NOTHING
+    elif done == limit and can_be_damaged:
+        effect = DAMAGED
+    else:
+        effect = DESTROYED
     return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-32.17", wounds)
 
 
@@ -116,7 +120,8 @@ def _through_armour(game: Game, hit: Attack, pieces: tuple[int, ...], done: int)
     for place, piece in enumerate(pieces):
         limit = toughness(piece)
         if done <= limit:
-            wounds = int(done == limit and place == len(pieces) - 1 and not reflects(game, hit.target))
+            is_innermost = place == len(pieces) - 1
+            wounds = 1 if done == limit and is_innermost and not reflects(game, hit.target) else 0
             effect = WOUNDED if wounds else NOTHING
             return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-46.19", wounds, through=pieces[:place])
         done -= 1
@@ -131,9 +136,9 @@ def reflects(game: Game, being: int) -> bool:
 def ridden(game: Game, fight: Fight, being: int) -> int:
     """The living horse that a character has played as its maneuver; -1 for none (MR-32.13)."""
     maneuver = fight.play_of(being).maneuver
-    piece = maneuver.piece if maneuver is not None else -1
-    is_ridden = piece >= 0 and HORSE_PIECES >> piece & 1 and belongings.active(game, being) >> piece & 1
-    return piece if is_ridden else -1
+    if maneuver is None or maneuver.piece < 0:
+        return -1
+    return maneuver.piece if (HORSE_PIECES & belongings.active(game, being)) >> maneuver.piece & 1 else -1
 
 
 def armour_against(game: Game, fight: Fight, being: int, direction: int) -> tuple[int, ...]:
@@ -154,8 +159,9 @@ def armour(piece: int) -> ArmorType | CardArmor:
 
 def _place(piece: int) -> int:
     # MR-32.16: shield, card of one direction, helmet or breastplate, Ointment of Steel, suit.
-    layer, is_card = armour(piece).layer, isinstance(armour(piece), CardArmor)
-    return 2 * layer + (is_card if layer == 1 else not is_card)
+    one = armour(piece)
+    comes_later = isinstance(one, CardArmor) == (one.layer == 1)  # a card, after shields and before other counters
+    return 2 * one.layer + comes_later
 
 
 def toughness(piece: int) -> int:
@@ -171,16 +177,17 @@ def suffer(game: Game, strikes: list[Strike]) -> None:
     """Carry out what simultaneous strikes do to armour, horses and chits; deaths come after them (MR-32.21)."""
     for one in strikes:
         hit, target = one.hit, one.hit.target
-        figures_ = (one.harm, one.effect, one.wounds, one.limit, hit.harm, hit.bonus, one.roll, one.through, hit.stars)
-        game.report(one.clause, events.Struck, hit.author, target, hit.is_part, one.struck, one.piece, *figures_)
+        outcome = (one.harm, one.effect, one.wounds, one.limit, hit.harm, hit.bonus, one.roll, one.through, hit.stars)
+        game.report(one.clause, events.Struck, hit.author, target, hit.is_part, one.struck, one.piece, *outcome)
         if one.wounds:
             authors = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
-            game.change_fight(wounds=game.fight.wounds + ((target, tuple(sorted(authors))),) * one.wounds)
+            wound = (target, tuple(sorted(authors)))
+            game.change_fight(wounds=(*game.fight.wounds, *[wound] * one.wounds))
         if one.struck == ARMOUR and one.effect in (DAMAGED, DESTROYED):
             spoil_armour(game, target, one.piece, destroyed=one.effect == DESTROYED)
         elif one.struck == HORSE and one.effect == KILLED:
             kill_horse(game, target, one.piece)
-        grip(game, one.hit)
+        grip(game, hit)
 
 
 def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None:
@@ -214,9 +221,11 @@ def worth(piece: int) -> tuple[str, int]:
 
 def kill_horse(game: Game, being: int, piece: int) -> None:
     """Kill a character's horse, which leaves the game, or for -1 a native's own, if it lives (MR-9.13, MR-32.11)."""
-    dead, owned = game.position.dead_horses, belongings.owned(game, being)
-    is_gone = dead >> denizen_of(being) & 1 if piece < 0 else not owned >> piece & 1
-    if is_gone:
+    if piece >= 0:
+        lives = belongings.owned(game, being) >> piece & 1
+    else:
+        lives = not game.position.dead_horses >> denizen_of(being) & 1
+    if not lives:
         return  # another strike of the same moment has killed it
     stir(game)
     game.report("MR-32.11", events.HorseKilled, being, piece)

@@ -63,8 +63,9 @@ class Group(NamedTuple):
     def stands(self) -> tuple[Stand, ...]:
         """The places of the denizens, once all counters are placed."""
         found: dict[int, Stand] = {}
-        for (being, is_other, _, _), box in zip(self.counters, self.boxes, strict=True):
-            found[being] = Stand(being, found[being].box, box) if is_other else Stand(being, box)
+        for counter, box in zip(self.counters, self.boxes, strict=True):
+            being = counter.being
+            found[being] = Stand(being, found[being].box, box) if counter.is_other else Stand(being, box)
         return tuple(found.values())
 
 
@@ -134,7 +135,7 @@ def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool =
     for one, box in zip(counters, placed, strict=False):
         filled |= one.fills << box
     first = len(placed)
-    left = tuple([counter[2:] for counter in counters[first : first + 1 + LOOK_AHEAD]])  # fills and apart
+    left = tuple([(counter.fills, counter.apart) for counter in counters[first : first + 1 + LOOK_AHEAD]])
     return _best(left, filled, placed[-1] if placed else NO_BOX, most)
 
 

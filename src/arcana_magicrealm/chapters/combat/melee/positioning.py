@@ -48,12 +48,12 @@ def place_owner(game: Game, owner: int) -> None:
 
 def reposition(game: Game, owner: int) -> None:
     """Move the attackers on a sheet by die, and an unhired owner with its head, club or horse (MR-30.6 to MR-30.8)."""
-    for those in movable(game, owner):
+    for group in movable(game, owner):
         roll = game.rng.die(6)
         game.report("MR-30.6", events.Repositioned, owner, roll)
         sheet, boxes = sheets.owned(game.fight, owner), REPOSITIONED[roll - 1]
         moved = [Stand(one.being, boxes[one.box], boxes[one.other]) for one in sheet.stands]
-        stands = [new if new.being in those else old for old, new in zip(sheet.stands, moved, strict=True)]
+        stands = [new if new.being in group else old for old, new in zip(sheet.stands, moved, strict=True)]
         sheets.replace(game, evolve(sheet, stands=tuple(stands)))
 
 
@@ -62,8 +62,10 @@ def movable(game: Game, owner: int) -> list[set[int]]:
     # Some attackers stand on another sheet: MR-26.10, MR-35.9.
     placed = {stand.being for stand in sheets.owned(game.fight, owner).stands}
     target = hits.target_of_owner(game.fight, owner)
-    found = [placed - {target, owner}, placed & {target}, placed & {owner}]
-    return [those for those in found[: 2 + beings.is_unhired(game, owner)] if those]
+    groups = [placed - {target, owner}, placed & {target}]
+    if beings.is_unhired(game, owner):
+        groups.append(placed & {owner})
+    return [group for group in groups if group]
 
 
 # Change of tactics (MR-30.9 to MR-30.11).
@@ -71,30 +73,33 @@ def movable(game: Game, owner: int) -> list[set[int]]:
 
 def change_tactics(game: Game, owner: int) -> None:
     """Roll for each box, circle and square with a denizen that changes tactics; a 6 turns all of these (MR-30.9)."""
-    for those in movable(game, owner):
+    for group in movable(game, owner):
         for box in BOXES:
-            turned = in_box(game, owner, those, box)
-            if not turned:
+            counters = in_box(game, owner, group, box)
+            if not counters:
                 continue
             faces = game.rng.roll(2, 6)
-            game.report("MR-30.9", events.TacticsRolled, owner, box, tuple(faces), tuple(one for one, _ in turned))
+            game.report("MR-30.9", events.TacticsRolled, owner, box, tuple(faces), tuple(one for one, _ in counters))
             if TURNS_OVER in faces:
-                turn_over(game, turned)
+                turn_over(game, counters)
 
 
-def in_box(game: Game, owner: int, those: set[int], box: int) -> list[tuple[int, bool]]:
-    """Those in a box who can change tactics, each with whether it is a head or club (MR-30.9, MR-30.10)."""
+def in_box(game: Game, owner: int, group: set[int], box: int) -> list[tuple[int, bool]]:
+    """The counters of a group in a box that can change tactics: denizens, heads and clubs (MR-30.9, MR-30.10).
+
+    Each is the denizen, with whether the counter is its head or club.
+    """
     found = []
-    for stand in sheets.owned(game.fight, owner).stands:
-        if stand.being in those and stand.box == box and figures.changes_tactics(game, stand.being):
+    for stand in [stand for stand in sheets.owned(game.fight, owner).stands if stand.being in group]:
+        if stand.box == box and figures.changes_tactics(game, stand.being):
             found.append((stand.being, False))
-        if stand.being in those and stand.other == box and figures.part_of(game, stand.being) is not None:
+        if stand.other == box and figures.part_of(game, stand.being) is not None:
             found.append((stand.being, True))
     return found
 
 
-def turn_over(game: Game, turned: list[tuple[int, bool]]) -> None:
-    """Turn denizens, heads and clubs over (MR-30.9, MR-30.11)."""
-    whole = sum([bit(being) for being, is_part in turned if not is_part])
-    parts = sum([bit(being) for being, is_part in turned if is_part])
+def turn_over(game: Game, counters: list[tuple[int, bool]]) -> None:
+    """Turn denizens, heads and clubs over, as `in_box` has them (MR-30.9, MR-30.11)."""
+    whole = sum([bit(being) for being, is_part in counters if not is_part])
+    parts = sum([bit(being) for being, is_part in counters if is_part])
     game.change_fight(dark=game.fight.dark ^ whole, turned=game.fight.turned ^ parts)

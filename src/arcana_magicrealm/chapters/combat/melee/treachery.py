@@ -50,8 +50,8 @@ def stop_or_battle(game: Game, rebels: list[int], clause: str = "MR-28.13") -> N
     """Cancel attacks between rebels and unhired denizens; rebels battle their other foes (MR-28.13, MR-34.16)."""
     fight = game.fight
     pairs = {(attacker, sheet.owner) for sheet in fight.sheets for attacker in sheet.attackers} | {*fight.targets}
-    foes = sorted({(mine, other) for pair in pairs for mine, other in (pair, pair[::-1]) if mine in rebels})
-    for rebel, enemy in foes:
+    both_ways = pairs | {(target, attacker) for attacker, target in pairs}
+    for rebel, enemy in sorted([pair for pair in both_ways if pair[0] in rebels]):
         group = sheets.group_of(rebel)
         if beings.is_unhired(game, enemy):
             sheets.part(game, rebel, enemy)
@@ -84,11 +84,11 @@ def alarm(game: Game, seat: int, group: int) -> None:
     sheets.battle(game, group, seat, "MR-46.9")
     unpacified = pacified.not_pacified(game, seat, luring.denizens_here(game))  # MR-40.1
     there = [one for one in unpacified if sheets.group_of(one) == group]
-    those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
-    if those and luring.can_receive(game, seat, those[0]):
-        fight, turned = game.fight, sum(map(bit, those))
+    free = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
+    if free and luring.can_receive(game, seat, free[0]):
+        fight, turned = game.fight, sum(map(bit, free))
         game.change_fight(dark=fight.dark & ~turned, galloping=fight.galloping | turned)
-        game.then(*[luring.come(seat, one) for one in those])
+        game.then(*[luring.come(seat, one) for one in free])
 
 
 def note_deployment(game: Game, seat: int, target: int) -> None:

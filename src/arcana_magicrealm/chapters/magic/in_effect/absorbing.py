@@ -27,8 +27,10 @@ def place_monsters(game: Game) -> None:
     for effect in position.effects.of(ABSORB):
         if effect not in position.effects:
             continue
-        enchantment, monster = enchantments.find(game, effect.source), enchantments.being_on(effect)
-        is_in, is_owned = beings.place(game, monster) == TAKEN_IN, enchantments.is_owned(game, enchantment)
+        enchantment = enchantments.find(game, effect.source)
+        monster = enchantments.being_on(effect)
+        is_in = beings.place(game, monster) == TAKEN_IN
+        is_owned = enchantments.is_owned(game, enchantment)
         if is_owned and not is_in:
             take_in(game, monster, effect)
         elif is_in and not is_owned and not _keeps(game, enchantment.piece):

@@ -105,8 +105,10 @@ def controller(game: Game, enchantment: Enchantment) -> int:
     if piece < 0:
         return enchantment.caster
     masks = game.position.piles.masks  # the card lies open, perhaps transmorphized with its owner: MR-37.10, MR-40.8
-    owners = [s for s in beings.playing(game) if (masks[slots.OPEN[s]] | masks[slots.FROZEN_OPEN[s]]) >> piece & 1]
-    return beings.being_of(game, owners[0]) if owners else NOWHERE
+    for seat in beings.playing(game):
+        if (masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]]) >> piece & 1:
+            return beings.being_of(game, seat)
+    return NOWHERE
 
 
 def controller_of(game: Game, effect: Effect) -> int:
@@ -169,9 +171,10 @@ def effects_in(game: Game, enchantment: Enchantment, clearing: int) -> list[Effe
 
 def place_of(game: Game, enchantment: Enchantment, target: Plain) -> int:
     """The clearing of a target of a spell; -1 for tiles, and if it is in none."""
-    being, (kind, number) = bearer(game, enchantment, target), named(target)
+    being = bearer(game, enchantment, target)
     if being >= 0:
         return beings.place(game, being)
+    kind, number = named(target)
     if kind == PIECE:
         return whereabouts.clearing_of(game, number)
     return number if kind == CLEARING else NOWHERE
@@ -282,8 +285,8 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
     """
     effects = game.position.effects
     found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
-    those = [one for one in found if one.kind in SPELL and one != besides]
-    settle(game, [effects.remove(one) for one in those], clause)
+    of_spells = [one for one in found if one.kind in SPELL and one != besides]
+    settle(game, [effects.remove(one) for one in of_spells], clause)
 
 
 def weakest_first(game: Game) -> list[Enchantment]:

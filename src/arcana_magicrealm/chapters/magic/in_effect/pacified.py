@@ -49,10 +49,14 @@ def not_pacified(game: Game, seat: int, those: Iterable[int]) -> list[int]:
 
 def column(game: Game, seat: int, denizens: Iterable[int]) -> int:
     """The column in which a player hires denizens that all are pacified; -1 if some aren't (MR-14.17, MR-43.15)."""
-    found = [[one for one in pacifiers(game, seat, being) if enchantments.is_working(game, one)] for being in denizens]
-    spells = [enchantments.find(game, those[0].source) for those in found if those]
-    columns = [RELATIONS.index(enchantments.card_of(one).column) for one in spells]
-    return min(columns, default=NOWHERE) if len(columns) == len(found) else NOWHERE
+    columns = []
+    for being in denizens:
+        working = [effect for effect in pacifiers(game, seat, being) if enchantments.is_working(game, effect)]
+        if not working:
+            return NOWHERE
+        spell = enchantments.find(game, working[0].source)
+        columns.append(RELATIONS.index(enchantments.card_of(spell).column))
+    return min(columns, default=NOWHERE)
 
 
 def is_at_peace(game: Game, being: int) -> bool:

@@ -60,8 +60,8 @@ def alterations(game: Game, being: int) -> Altered:
         return UNALTERED
     places = [(altered_chit(game, effect, being), effect.kind) for effect in effects if effect.kind in ALTERING]
     chits = tuple([(place, spell) for place, spell in places if place >= 0])
-    graceful = enchantments.works(game, GRACE, being)
-    return Altered(chits, (*MOVE_TIMES.items(),) if graceful else ()) if chits or graceful else UNALTERED
+    move_times = tuple(MOVE_TIMES.items()) if enchantments.works(game, GRACE, being) else ()
+    return Altered(chits, move_times) if chits or move_times else UNALTERED
 
 
 def altered_chit(game: Game, effect: Effect, being: int) -> int:

@@ -33,37 +33,38 @@ def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
 
     They do not strike targets that are protected or gone; what flies at those is lost (MR-39.8, MR-43.8, MR-43.29).
     """
-    for one in casting.striking(game, fight):
-        play, targets = fight.play_of(one.caster), aimed_at(game, one)
-        is_aimed = one.targets[0].kind == BEING
-        for target, times in zip(targets, volley(one, len(targets)), strict=True):
+    for cast in casting.striking(game, fight):
+        play, targets = fight.play_of(cast.caster), aimed_at(game, cast)
+        is_aimed = cast.targets[0].kind == BEING
+        for target, times in zip(targets, volley(cast, len(targets)), strict=True):
             is_there = beings.place(game, target) == fight.clearing
             if is_there and not (is_aimed and enchantments.is_shielded(game, target)):
-                yield from [attack(one, target, play)] * times
+                yield from [attack(cast, target, play)] * times
 
 
-def aimed_at(game: Game, one: Casting) -> list[int]:
+def aimed_at(game: Game, cast: Casting) -> list[int]:
     """The victims of a spell: its targets, or all in the clearing, hidden ones and its caster too (MR-43.22)."""
-    if one.targets[0].kind == CLEARING:
+    if cast.targets[0].kind == CLEARING:
         return beings.everybody_in(game, game.fight.clearing)
-    return [target.number for target in one.targets]
+    return [target.number for target in cast.targets]
 
 
-def volley(one: Casting, targets: int) -> tuple[int, ...]:
+def volley(cast: Casting, targets: int) -> tuple[int, ...]:
     """How often each target is attacked (MR-43.8, MR-43.19)."""
-    volleys = VOLLEYS.get(SPELLS[one.spell].id, ())
+    volleys = VOLLEYS.get(SPELLS[cast.spell].id, ())
     return volleys[targets - 1] if 0 < targets <= len(volleys) else (1,) * targets
 
 
-def attack(one: Casting, target: int, play: Play) -> Attack:
+def attack(cast: Casting, target: int, play: Play) -> Attack:
     """One attack of a spell: its own figures, the time of the chit, the direction chosen (MR-38.14)."""
-    made = SPELLS[one.spell].attack
+    made = SPELLS[cast.spell].attack
     if made is None:  # MR-46.16
-        return Attack(one.caster, target, False, one.time, play.direction, PIT_LENGTH, 0, 0, spell=one.spell, table=PIT)
-    time = one.time if made.time is None else made.time
+        figures = (cast.time, play.direction, PIT_LENGTH, 0, 0)
+        return Attack(cast.caster, target, False, *figures, spell=cast.spell, table=PIT)
+    time = cast.time if made.time is None else made.time
     direction = ATTACKS.index(made.direction) if made.direction else play.direction
     figures = (time, direction, made.length, level(made.harm), made.sharpness)
-    return Attack(one.caster, target, False, *figures, is_missile=is_missile(one), spell=one.spell)
+    return Attack(cast.caster, target, False, *figures, is_missile=is_missile(cast), spell=cast.spell)
 
 
 # The Magic Wand (MR-44.25, MR-47.47).
@@ -72,13 +73,13 @@ def attack(one: Casting, target: int, play: Play) -> Attack:
 @step
 def wands_are_used(game: Game) -> None:
     """Ask the owners of the Magic Wand whose attack spells hit like missiles (MR-44.25)."""
-    casts = [one for one in casting.striking(game, game.fight) if is_missile(one)]
-    game.then(*[SetSpellDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
+    casters = [cast.caster for cast in casting.striking(game, game.fight) if is_missile(cast)]
+    game.then(*[SetSpellDie(caster) for caster in casters if spell_tables.has_wand(game, caster, "missile_spell")])
 
 
-def is_missile(one: Casting) -> bool:
+def is_missile(cast: Casting) -> bool:
     """Whether hits of a spell roll on the Missile table."""
-    made = SPELLS[one.spell].attack
+    made = SPELLS[cast.spell].attack
     return made is not None and made.method == "missile"
 
 
@@ -92,10 +93,10 @@ class SetSpellDie(asking.HeroAsked):
 
     def answer(self, game: Game, action: actions.SetDie, player: int) -> None:
         """Keep the number with the spell."""
-        one = certain(casting.casting_of(game, self.being), "only casters are asked")
-        casting.replace(game, one, evolve(one, set_die=action.face + 1))
+        cast = certain(casting.casting_of(game, self.being), "only casters are asked")
+        casting.replace(game, cast, evolve(cast, set_die=action.face + 1))
 
 
 def set_dice(game: Game, caster: int) -> tuple[int, ...]:
     """The die that a caster has set for the rolls of its spell; () for none (MR-44.25)."""
-    return tuple([one.set_die for one in game.fight.casts if one.caster == caster and one.set_die])
+    return tuple([cast.set_die for cast in game.fight.casts if cast.caster == caster and cast.set_die])

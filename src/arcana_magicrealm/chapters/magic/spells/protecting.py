@@ -41,7 +41,8 @@ def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
 
 def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let a denizen stop fighting the caster and its hirelings (MR-40.1)."""
-    being, fight, seat = enchantments.being_on(effect), game.position.fight, pacified.owner_of(game, effect)
+    being, seat = enchantments.being_on(effect), pacified.owner_of(game, effect)
+    fight = game.position.fight
     if fight is None or seat < 0 or not pacified.is_pacified(game, seat, being):
         return
     for foe in (beings.being_of(game, seat), *beings.hirelings_of(game, seat)):
@@ -74,7 +75,8 @@ def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
     charging = [charge.charger for charge in fight.charges if charge.target == being]
     fought = [sheet.owner for sheet in fight.sheets if hits.target_of_owner(fight, sheet.owner) == being]
     striking = [one.caster for one in casts.striking(game, fight) if being in attacks.aimed_at(game, one)]
-    return not {*named, *charging, *fought, *striking, *sheets.attackers_of(fight, being)} - {casting.caster, being}
+    foes = {*named, *charging, *fought, *striking, *sheets.attackers_of(fight, being)}
+    return foes <= {casting.caster, being}
 
 
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
@@ -119,7 +121,8 @@ def begin_pentangle(game: Game, enchantment: Enchantment, effect: Effect) -> Non
     for attacker in sheets.attackers_of(fight, being):
         if pacified.is_warded(game, attacker, being):
             sheets.part(game, attacker, being)
-    sheets.let_go(game, [one for one in sheets.held_by(game.fight, being) if pacified.is_warded(game, one, being)])
+    holders = sheets.held_by(game.fight, being)
+    sheets.let_go(game, [one for one in holders if pacified.is_warded(game, one, being)])
 
 
 # Protection from Magic (MR-43.41).
@@ -127,8 +130,8 @@ def begin_pentangle(game: Game, enchantment: Enchantment, effect: Effect) -> Non
 
 def protection(game: Game, being: int) -> Effect | None:
     """The oldest protection of a character that it can activate now; None for none (MR-43.41)."""
-    mine = [one for one in game.position.effects.of(PROTECTION, being) if enchantments.is_working(game, one)]
-    return None if any(map(game.shields, mine)) else next(iter(mine), None)
+    working = [one for one in game.position.effects.of(PROTECTION, being) if enchantments.is_working(game, one)]
+    return None if not working or any(map(game.shields, working)) else working[0]
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:

@@ -72,10 +72,12 @@ def kill_horses(game: Game, clearing: int) -> None:
 
     Horses that are transmorphized with their owners are spared (MR-40.8).
     """
-    piles, owners, before = game.position.piles, beings.everybody_in(game, clearing), len([*game.waiting()])
-    for being, piece in [(one, piece) for one in owners for piece in indices(belongings.owned(game, one) & WEAK)]:
-        harm.kill_horse(game, being, piece)
-        game.restore_load(being)  # it may have been a pack horse: MR-9.10
+    piles, owners = game.position.piles, beings.everybody_in(game, clearing)
+    before = len([*game.waiting()])
+    for being in owners:
+        for piece in indices(belongings.owned(game, being) & WEAK):
+            harm.kill_horse(game, being, piece)
+            game.restore_load(being)  # it may have been a pack horse: MR-9.10
     kills.wait_for_the_last_blow(game, before)
     for piece in indices(piles.cards_of(slots.HEAP[clearing]) & WEAK):
         belongings.take_up(game, piece, piles.everybody)
@@ -119,5 +121,6 @@ FOR_TARGET: Final[Mapping[int, Callable[[Game, int], None]]] = {4: _blight, 5: _
 
 def turn(game: Game, being: int, chits: Iterable[int], state: str) -> None:
     """Turn action chits of a character to a state; in another form they are frozen (MR-40.11)."""
-    for chit in chits if game.form_of(being) is None else ():
-        effort.turn_by_magic(game, being, chit, state, "MR-42.10")
+    if game.form_of(being) is None:
+        for chit in chits:
+            effort.turn_by_magic(game, being, chit, state, "MR-42.10")

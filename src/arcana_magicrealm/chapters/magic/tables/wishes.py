@@ -42,8 +42,11 @@ class Destination(asking.BeingAsked):
         here = beings.place(game, self.being)
         if here < 0:
             return ()
-        those = filter(game.map.is_cave if self.only_caves else here.__ne__, range(len(CLEARINGS)))
-        return tuple(map(actions.InClearing, those))
+        if self.only_caves:
+            ends = [clearing for clearing in range(len(CLEARINGS)) if game.map.is_cave(clearing)]
+        else:
+            ends = [clearing for clearing in range(len(CLEARINGS)) if clearing != here]
+        return tuple(map(actions.InClearing, ends))
 
     def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Teleport there."""
@@ -140,9 +143,7 @@ class LookIntoBox(asking.BeingAsked):
 
 BOXES: Final = (
     *zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True),
-    *zip(slots.TWT_BOX, strict=True),
-    *zip(slots.CARDS_OF_GROUP, strict=True),
-    *zip(slots.VISITOR_CARDS, strict=True),
+    *[(pile,) for pile in (*slots.TWT_BOX, *slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)],
 )
 """The piles with each box's treasure cards, as in `actions.BOXES`."""
 assert len(BOXES) == len(actions.BOXES)
