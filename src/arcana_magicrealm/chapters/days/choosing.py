@@ -43,13 +43,17 @@ def recorder(game: Game) -> Recorder:
     barred = HORSE_IDS - ridden if ridden else frozenset()
     for dawn in [dawn for dawn in game.position.dawn if dawn.being == turn.individual]:
         barred |= {source for source, _ in one.sources if is_of_clearing(source)} - {*dict(dawn.sources)}
-    return evolve(one, guides=(), sources=tuple([pair for pair in one.sources if pair[0] not in barred]))
+    sources = tuple([pair for pair in one.sources if pair[0] not in barred])
+    return evolve(one, guides=(), sources=sources, flies=len(one.aloft) == 1)
 
 
 def as_recorded(game: Game, code: str = "", place: int = UNNAMED) -> tuple[Recorder, Written]:
-    """The turn as if the phases done had just been recorded, with what can follow; nothing if all are lost."""
+    """The turn as if the phases done had just been recorded, with what can follow; nothing if all are lost.
+
+    A Move may have become a flight (MR-43.27).
+    """
     one, turn = recorder(game), game.turn
-    has_flown = one.at == ALOFT and any(phase.activity == "FL" for phase in turn.phases)
+    has_flown = one.at == ALOFT and any(phase.activity in ("FL", "M") for phase in turn.phases)
     over = one.aloft[0] if has_flown else NOWHERE
     made = phases.opened(one, turn.phases, one.at, turn.climbing, turn.caved, over)
     if turn.owed >= phases_left(one, made):

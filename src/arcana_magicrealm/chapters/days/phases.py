@@ -63,6 +63,7 @@ class Recorder(Dawn):
         map: the map.
         practised: whether it can enchant without preparing it (MR-46.5).
         acts_aloft: whether it can do more than fly in the air, by an option (MR-46.3).
+        flies: whether it is in the air now, for one that chooses a phase when it is due (MR-43.7); None at Birdsong.
     """
 
     codes: tuple[str, ...]
@@ -70,6 +71,7 @@ class Recorder(Dawn):
     map: Map
     practised: bool
     acts_aloft: bool
+    flies: bool | None = None
 
 
 class Written(NamedTuple):
@@ -256,6 +258,8 @@ def _near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], woo
 
 def is_in_the_air(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
     """Whether a recorder is in the air after these phases (MR-41.6, MR-46.3)."""
+    if recorder.flies is not None:
+        return recorder.flies
     aloft = len(recorder.aloft) == 1
     for phase in phases:
         aloft = phase.activity == "FL" or (aloft and recorder.acts_aloft and is_done_aloft(phase))

@@ -15,7 +15,8 @@ from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.turns import Phase
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, asked, daylight
-from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh
+from tests.magicrealm.hands import strip
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 HERE = "cliff 3"
 OWN = TILE_OF[clearing(HERE)]
@@ -194,3 +195,43 @@ def test_eagle_peers_from_the_air_but_alerts_nothing() -> None:
     answer(game)
     assert [one.activity for one in events_of(game, events.ActivityCancelled)] == ["A"]
     assert peers(game) == [place]
+
+
+# Phases that are chosen when they are due (MR-43.7).
+
+
+def with_jewel() -> Game:
+    """The Elf without belongings but the Timeless Jewel, and the Witch King far away."""
+    game = begun("elf", "witch_king", rules=WITH, elf=HERE, witch_king="ledges 3")
+    strip(game, "elf")
+    give(game, 0, "timeless_jewel", active=True)
+    return game
+
+
+@pytest.mark.rule("MR-46.3", "MR-43.7", "MR-41.2")
+def test_enhanced_peer_is_not_offered_after_a_chosen_flight_has_failed() -> None:
+    game = with_jewel()
+    daylight(game, "elf", elf="")
+
+    for line in ("record fly", f"tile {TILES[OWN].id}", "done"):
+        do(game, 0, line)
+
+    assert [one.clause for one in game.log if isinstance(one.event, events.ActivityCancelled)] == ["MR-41.2"]
+    assert "record enhanced peer" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-46.3", "MR-43.7", "MR-43.27", "MR-41.6")
+@pytest.mark.parametrize(("lends", "is_aloft"), [("yes", True), ("no", False)])
+def test_move_and_enhanced_peer_are_offered_after_a_chosen_move_became_a_flight(lends: str, is_aloft: bool) -> None:
+    game = with_jewel()
+    put(game, "broomstick", "witch_king", "elf")
+    daylight(game, "elf", elf="")
+
+    do(game, 0, "record move")
+    do(game, 0, texts(game, 0)[0])
+    do(game, 0, "done")
+    do(game, 1, lends)
+
+    assert bool(flying.tiles_of(game, being("elf"))) == is_aloft
+    assert ("record enhanced peer" in texts(game, 0)) == is_aloft
+    assert "record move" in texts(game, 0)
