@@ -43,7 +43,8 @@ class Phase:
 
     Attributes:
         activity: its code, as in `ACTIVITIES`.
-        place: the clearing of a Move (-1: the map edge) or Enhanced Peer, the tile of a flight, the guide; else -1.
+        place: the clearing of a Move (-1: the map edge) or Enhanced Peer, the tile of a flight, the guide; the mountain
+            that has made a recorded Move a blank phase (MR-42.16); else -1.
         source: "basic", "sunlight", or the id of the advantage, treasure, horse or spell that gives an extra phase.
     """
 
@@ -98,7 +99,7 @@ class Turn:
         prepared: whether an enchantment has been prepared today (MR-36.9).
         stormed: whether a storm has cost it phases (MR-43.23).
         foreseen: whether phases of it were chosen when they were due (MR-43.7, MR-44.14).
-        owed: how many phases are still lost while they are chosen when they are due (MR-42.16, MR-43.23).
+        owed: how many phases can be chosen fewer, if they are chosen when they are due (MR-42.16, MR-43.23).
     """
 
     individual: Individual

@@ -112,7 +112,7 @@ def phase_text(activity: str, place: int) -> str:
         return f"fly to {TILES[place].name}" if place >= 0 else word
     if activity == "F":
         return f"follow {being_name(place)}"
-    return f"{word} {clearing_name(place)}" if place >= 0 else word
+    return f"{word} {clearing_name(place)}" if place >= 0 and activity != "-" else word
 
 
 # Combat.

@@ -59,6 +59,7 @@ PLACES_OF: Final = {
     "FL": range(len(TILES)),
     "P": range(NOWHERE, len(CLEARINGS)),
     "RE": range(len(CLEARINGS)),
+    "-": range(NOWHERE, len(CLEARINGS)),
 }
 """The places that a recorded phase can have, by activity; others have none (MR-6.14)."""
 

@@ -80,7 +80,8 @@ def next_phase(game: Game, number: Count = 0) -> None:
     treasure_cards.lull(game)
     turn = game.turn
     if choosing.chooses(game, turn.individual) and not turn.done:
-        game.change_turn(phases=turn.phases[:number], foreseen=True)
+        cost = [phase for phase in turn.phases[number:] if phase.activity == "-" and phase.place >= 0]  # MR-42.16
+        game.change_turn(phases=turn.phases[:number], foreseen=True, owed=turn.owed + len(cost))
         game.then(choosing.ChoosePhase(turn.individual, number), phase_chosen(number))
     else:
         choosing.check_foresight(game)

@@ -324,3 +324,65 @@ def test_storm_counts_no_sunlight_phases_after_a_cave(owed: int, codes: tuple[st
     _, written = choosing.as_recorded(game)
 
     assert written.codes == codes  # the Move of the advantage Stamina is left
+
+
+def with_jewel(where: str) -> Game:
+    """The Black Knight with the inactive Timeless Jewel, and the Wizard far away."""
+    game = begun("black_knight", "wizard", black_knight=where, wizard="ruins 1")
+    give(game, 0, "timeless_jewel")
+    return game
+
+
+@pytest.mark.rule("MR-43.23", "MR-44.14", "MR-43.7")
+@pytest.mark.parametrize(("cost", "left"), [(1, 1), (2, 0)])
+def test_phases_lost_in_a_storm_do_not_come_back_with_the_jewel(cost: int, left: int) -> None:
+    game = with_jewel("cliff 3")
+    put(game, "violent_storm", "wizard", ("tile", TILE["cliff"]), data=cost)
+    daylight(game, "black_knight", black_knight="H, H, H, H")
+    do(game, 0, "done")
+    for _ in range(cost):
+        do(game, 0, "lose phase 2")
+    do(game, 0, "activate timeless_jewel")
+    do(game, 0, "done")
+
+    for _ in range(left):
+        do(game, 0, "record hide")
+        do(game, 0, "done")
+
+    assert game.players_to_act == ()
+    assert done(game) == ["H"] * (2 + left)
+
+
+@pytest.mark.rule("MR-42.16", "MR-44.14", "MR-43.7")
+def test_move_that_a_mountain_costs_is_lost_with_the_jewel_too() -> None:
+    game = with_jewel("cliff 3")
+    put(game, "lost", "wizard", "black_knight")
+    daylight(game, "black_knight", 6, 6, black_knight="M cliff 2, H, H, M cliff 2")
+    do(game, 0, "done")
+    assert where(game, "black_knight") == "cliff 6"
+    do(game, 0, "activate timeless_jewel")
+    do(game, 0, "done")
+
+    do(game, 0, "record hide")
+    do(game, 0, "done")
+
+    assert game.players_to_act == ()
+    assert done(game) == ["M", "H", "H"]
+
+
+@pytest.mark.rule("MR-42.16", "MR-43.23", "MR-44.14")
+@pytest.mark.parametrize(("lost", "left"), [("lose phase 2", 0), ("lose phase 4", 1)])
+def test_storm_may_take_the_move_that_a_mountain_has_cost(lost: str, left: int) -> None:
+    game = with_jewel("cliff 3")
+    put(game, "lost", "wizard", "black_knight")
+    put(game, "violent_storm", "wizard", ("tile", TILE["cliff"]), data=1)
+    daylight(game, "black_knight", 6, 6, black_knight="M cliff 2, H, H, M cliff 2")
+    for line in ("done", lost, "activate timeless_jewel", "done"):
+        do(game, 0, line)
+
+    for _ in range(left):
+        do(game, 0, "record hide")
+        do(game, 0, "done")
+
+    assert game.players_to_act == ()
+    assert done(game) == ["M", "H"] + ["H"] * left

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.travel import moving
@@ -59,7 +60,9 @@ def test_unknown_path_to_a_mountain_costs_the_next_move_and_is_not_discovered() 
     answer(game)
 
     assert where(game, "amazon") == "cliff 6"
-    assert [began.activity for began in events_of(game, events.PhaseBegan)] == ["M", "H", "-"]
+    began = events_of(game, events.PhaseBegan)
+    assert [one.activity for one in began] == ["M", "H", "-"]
+    assert game.sentence(began[-1], 0) == "Amazon: blank"
     assert not any(name.startswith("path") for name in discoveries(game, "amazon"))
 
 
@@ -179,3 +182,17 @@ def test_owner_of_the_magic_wand_sets_a_die_when_lost() -> None:
     answer(game, "set a die to 2")
 
     assert where(game, "amazon") == "cliff 2"
+
+
+@pytest.mark.rule("MR-42.16", "MR-48.14", "MR-48.21")
+def test_others_do_not_know_which_move_a_mountain_has_cost() -> None:
+    drawn = []
+    for turn in ("M cliff 2, H, H, M cliff 2", "M cliff 2, M cliff 2, H, H"):
+        game = lost("amazon", "wizard", amazon="cliff 3", wizard="ruins 1")
+        daylight(game, "amazon", 6, 6, amazon=turn)
+        assert asked(game, "done") == 0
+        do(game, 0, "done")
+        assert [phase.activity for phase in game.turn.phases].count("-") == 1
+        drawn.append([game.determinize(1, Rng(seed)).turn for seed in range(20)])
+
+    assert drawn[0] == drawn[1]

@@ -70,7 +70,7 @@ def go(game: Game, being: int, clearing: int) -> None:
     if game.map.is_mountain(clearing) and turn.foreseen:
         game.change_turn(owed=turn.owed + 1)
     elif game.map.is_mountain(clearing):
-        blank = Phase("-", source=turn.phases[later].source)
+        blank = Phase("-", clearing, turn.phases[later].source)
         game.change_turn(phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
     road = moving.road_between(game, being, beings.place(game, being), clearing)
     game.go_along(being, clearing, NOWHERE if road is None else road.secret)

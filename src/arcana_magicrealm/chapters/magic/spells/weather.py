@@ -61,8 +61,7 @@ def storm_breaks(game: Game) -> None:
     is_safe = turn.done or turn.stormed or is_spared
     cost = 0 if is_safe else cost_in(game, beings.place(game, turn.individual))
     if cost:
-        owed = turn.owed + cost if turn.foreseen else 0
-        game.change_turn(stormed=True, owed=owed)
+        game.change_turn(stormed=True, owed=turn.owed + cost)
         game.report("MR-43.23", events.Stormed, turn.individual, cost)
         game.then(LosePhases(turn.individual, cost))
 
@@ -70,7 +69,7 @@ def storm_breaks(game: Game) -> None:
 class LosePhases(asking.BeingAsked):
     """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40).
 
-    A character who chooses phases when they are due has none recorded, and will choose fewer.
+    A character who chooses phases when they are due, now or later in the turn, has none recorded and will choose fewer.
     """
 
     left: Count
