@@ -53,6 +53,12 @@ def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
     return figures(being, belongings.active(game, being), altered, variant)
 
 
+def figures_of_all(game: Game, being: int) -> tuple[ActionChit, ...]:
+    """The same with the usual figures of the chits that a kind of character can't play (MR-46.5)."""
+    usual = figures(being, belongings.active(game, being))
+    return tuple([one if one.action else plain for one, plain in zip(game.figures_of(being), usual, strict=True)])
+
+
 def variant_of(game: Game, being: int) -> int:
     """Which of its prints a character's chits have: 0 without an option, and for hirelings (MR-46.5)."""
     seat = game.position.seats[being] if game.rules.optional_abilities and being < FIRST_DENIZEN else NOWHERE

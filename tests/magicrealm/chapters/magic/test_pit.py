@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.levels import MEDIUM
 from tests.magicrealm.chapters.combat.blows import damage
@@ -14,15 +14,15 @@ from tests.magicrealm.chapters.combat.fights import battlefield, fighting
 from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.chapters.travel.test_effort import states
 from tests.magicrealm.hands import go_on, hand, has, heap, set_chits, strip
-from tests.magicrealm.table import begun, being, events_of, hire, piece, put, refresh, roll, stack, texts
+from tests.magicrealm.table import begun, being, events_of, give, hire, piece, put, refresh, roll, stack, texts
 
 HERE = "cliff 2"
 
 
-def gathered(*names: str) -> Game:
+def gathered(*names: str, rules: Rules | None = None) -> Game:
     """A game by day with these beings in Cliff 2, unhidden and without belongings, characters by seat."""
     heroes = [name for name in names if being(name) < FIRST_DENIZEN]
-    game = begun(*heroes)
+    game = begun(*heroes, rules=rules)
     for name in names:
         put(game, name, HERE)
     game.position.hidden = 0
@@ -124,6 +124,24 @@ def test_terror_spares_magic_duck_and_berserk_chits() -> None:
         "fight M3*",
         "fight M4",
     }
+
+
+LIGHT_CHITS = {"move L3*", "fight L3*", "move L2*"}
+MEDIUM_CHITS = {"move M4", "fight M3*", "fight M4"}
+
+
+@pytest.mark.rule("MR-42.10", "MR-46.5", "MR-44.30")
+@pytest.mark.parametrize("variant", [1, 2])
+@pytest.mark.parametrize(("belt", "wounded"), [(False, LIGHT_CHITS | MEDIUM_CHITS), (True, {"move M4", "fight M4"})])
+def test_terror_wounds_chits_that_the_elf_cannot_play(variant: int, belt: bool, wounded: set[str]) -> None:
+    game = gathered("elf", rules=Rules(optional_abilities=True))
+    game.position.characters[0].variant = variant
+    if belt:
+        give(game, 0, "belt_of_strength", active=True)  # it makes a chit with an asterisk Heavy
+
+    strike(game, 3, "elf")
+
+    assert {*states(game, "elf")} == wounded
 
 
 @pytest.mark.rule("MR-42.10", "MR-11.15", "MR-34.5")

@@ -51,7 +51,7 @@ def spent(game: Game, characters: Iterable[int]) -> list[int]:
 def _terror(game: Game, here: int, target: int) -> list[int]:
     characters = [one for one in beings.everybody_in(game, here) if one < FIRST_DENIZEN]
     for one in characters:
-        counted, active = game.figures_of(one), effort.chits_in(game, one, effort.PLAYABLE, before=True)
+        counted, active = effort.figures_of_all(game, one), effort.chits_in(game, one, effort.PLAYABLE, before=True)
         fighting = [chit for chit in active if serves_as(counted[chit], "move", "fight")]
         turn(game, one, [chit for chit in fighting if counted[chit].level <= MEDIUM], WOUNDED)
     kill_horses(game, here)
