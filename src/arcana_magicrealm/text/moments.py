@@ -11,12 +11,15 @@ from arcana_core.agenda import steps_of
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters.combat.melee import naming, plays
+from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.plays import NO_MANEUVER
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
 from arcana_magicrealm.chapters.magic import casting, colours, spending
 from arcana_magicrealm.chapters.magic.spells import protecting
+from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
@@ -91,10 +94,11 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         "AskFollower": lambda: not _may_part(game, player, step.being),
         **dict.fromkeys(("LeaveBehind", "MayBlock"), lambda: all(_is_own(game, player, one) for one in legal)),
         "LastRearranging": lambda: not any(map(_is_burden, legal)),
+        "Meeting": lambda: not meeting.drinks_help(game, step.deal(game)),
     }.get(name)
     if is_one is not None:
         return game.passing(player) if is_one() else None
-    if name == "AbandonNext":
+    if name == "AbandonNext" or (name == "Plays" and _is_any_box_alike(game, player, legal)):
         return legal[0]
     if NO_MANEUVER in legal:
         return NO_MANEUVER if is_peaceful(game.view(player)) else None
@@ -143,6 +147,14 @@ def _is_own(game: Game, player: int, action: Action) -> bool:
     if not isinstance(action, actions.Choose):
         return True
     return beings.is_monster(action.being) or beings.seat_of(game, action.being) == player
+
+
+def _is_any_box_alike(game: Game, player: int, legal: tuple[Action, ...]) -> bool:
+    """Whether an attacker of the character could only go into empty boxes: one die moves all (MR-30.1, MR-30.6)."""
+    made = plays.script(game, player, game.position.picks[player])
+    if made.asked is None or not isinstance(made.left[0], Group) or made.left[0].owner >= FIRST_DENIZEN:
+        return False
+    return {naming.PLACES[box - 1] for box in made.left[0].boxes}.isdisjoint(legal)
 
 
 def _is_burden(action: Action) -> bool:

@@ -69,6 +69,14 @@ def column_for(game: Game, deal: Deal) -> int:
     return spelled if spelled >= 0 else relations.column_for(game, seat, deal.partner)
 
 
+def drinks_help(game: Game, deal: Deal) -> bool:
+    """Whether drinks change anything: not for allies, nor where no roll leads to a battle (MR-13.12, MR-24.2)."""
+    column = column_for(game, deal)
+    if deal.kind == "battle":
+        return not {"block_battle", "trouble", *OFFENCES}.isdisjoint(MEETING[column])
+    return relations.column(column, 1) != column
+
+
 def drinkers(game: Game, deal: Deal) -> tuple[int, ...]:
     """The unhired members of the group in the clearing; each drinks for 1 gold (MR-13.12)."""
     return unhired_members(game, deal.partner, beings.place(game, deal.being))

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.encounter import leaving
 from arcana_magicrealm.chapters.combat.melee import harm
+from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
@@ -228,12 +229,16 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
-    """A box of a sheet, with the counter that is to go into it."""
+    """A box of a sheet, with the counter that is to go into it, and those that are there."""
     if desk.view.fight is None or action.number >= 3:
         return ""
-    asked = None if desk.script is None else desk.script.asked
     where = sheets.BOX_NAMES[action.number + 1]
-    return where if asked is None else f"{placed_name(asked)} to {where}"
+    if desk.script is None or desk.script.asked is None:
+        return where
+    group = desk.script.left[0]
+    assert isinstance(group, Group)
+    there = [placed_name(one) for one, at in zip(group.counters, group.boxes, strict=False) if at == action.number + 1]
+    return f"{placed_name(desk.script.asked)} to {where}{f', beside {listed(there)}' * bool(there)}"
 
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:

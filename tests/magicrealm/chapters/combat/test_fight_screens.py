@@ -355,6 +355,41 @@ def test_hint_on_a_chit_names_another_that_is_the_same() -> None:
     assert found["attack with fight T4** no. 2"] == "the same as attack with fight T4**"
 
 
+@pytest.mark.rule("MR-30.1", "MR-30.6")
+def test_boxes_of_the_first_attackers_are_formalities() -> None:
+    """One die moves all of them alike, so that only who shares a box counts."""
+    game = melee("swordsman | giant 1; viper 1; wolf 1", seed=1)
+    for line in ("lure giant 1", "lure viper 1", "lure wolf a 1", "no action", "none", "no attack", "no maneuver"):
+        do(game, 0, line)
+    usual = []
+    while (formality := game.formality(0)) is not None:
+        usual.append(str(formality))
+        game.apply(formality, 0)
+
+    assert usual == ["box 1", "box 2"]
+    assert hints(game, 0) == {
+        "box 1": "Viper 1 to Charge/Thrust, beside Giant 1",
+        "box 2": "Viper 1 to Dodge/Swing, beside Giant 1's club",
+        "box 3": "Viper 1 to Duck/Smash",
+    }
+
+
+@pytest.mark.rule("MR-13.12", "MR-24.2")
+@pytest.mark.parametrize(
+    ("words", "usual"),
+    [
+        ("woods_girl | woodfolk", "no drinks"),  # an ally
+        ("amazon | patrol", "no drinks"),  # friendly, and only trouble could lead to a battle
+        ("amazon | rogues", None),  # neutral
+    ],
+)
+def test_drinks_before_a_fight_are_asked_about_only_if_they_help(words: str, usual: str | None) -> None:
+    game = melee(words, seed=1)
+
+    assert texts(game, 0) == ["drinks", "no drinks"]
+    assert game.formality(0) == (usual and game.parse(usual, 0)[0])
+
+
 @pytest.mark.rule("MR-23.3")
 def test_round_without_enemies_is_a_formality() -> None:
     game = begun("amazon", amazon="cliff 3")
