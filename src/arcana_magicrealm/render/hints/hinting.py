@@ -6,9 +6,12 @@ import re
 from typing import Final
 
 from arcana_core.actions import Action
+from arcana_core.text.notation import plain
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.render.desk import Desk, Hints, WordHints, desk_of
 from arcana_magicrealm.render.hints import combat, daylight, dealing, preparing, recording, spells
+from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.phrases import PHRASES
 
 _ALL: Final = (preparing.KINDS, recording.KINDS, daylight.KINDS, dealing.KINDS, combat.KINDS, spells.KINDS)
@@ -26,7 +29,10 @@ def hint(game: Game, player: int, action: Action) -> str:
         first = next(one for one in game.legal_actions(player) if COPY.sub("", str(one)) == print_)
         if first != action and _hint(game, desk, first) == found:
             return f"the same as {first}"
-    return found
+    being: int = getattr(action, "being", NOWHERE)
+    if being < FIRST_DENIZEN or plain(NAMES[being]) in plain(print_):
+        return found
+    return ": ".join(filter(None, [being_name(being), found]))  # "lure phq" is short for the leader of the Patrol
 
 
 def _hint(game: Game, desk: Desk, action: Action) -> str:

@@ -339,11 +339,20 @@ def test_hint_on_lure_has_figures_of_both_kinds() -> None:
 def test_hint_on_a_peaceful_native_warns_of_battle() -> None:
     game = melee("amazon | p1, p2, viper", seed=1, rng=Rng("calm"))
     assert go_to(game, "Luring") == 0
-    assert hints(game, 0)["lure p1"].startswith("L* 4, walks 7; the Patrol will battle you: it attacks only")
+    assert hints(game, 0)["lure p1"].startswith("Patrol 1: L* 4, walks 7; the Patrol will battle you: it attacks only")
     assert "battle you" not in hints(game, 0)["lure viper 1"]
 
     do(game, 0, "lure p1")
     assert "battle you" not in hints(game, 0)["lure p2"]
+
+
+@pytest.mark.rule("MR-47.28")
+def test_hints_name_denizens_that_are_typed_in_short() -> None:
+    found = hints(melee("amazon | h_spider, phq, viper; round 3", seed=1), 0)
+
+    assert found["lure h_spider 1"].startswith("Heavy Spider 1: L 4, move 3: ")
+    assert found["lure phq"].startswith("the leader of the Patrol: M* 4, walks 7; ")
+    assert found["lure viper 1"].startswith("M** 4, move 4: ")
 
 
 @pytest.mark.rule("MR-47.34")
