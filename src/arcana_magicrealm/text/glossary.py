@@ -11,6 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
+from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
@@ -52,9 +53,10 @@ _SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."
 
 def terms(game: Game) -> Iterator[Term]:
     """All glossary entries that come from the game's data and map."""
+    book = Rulebook.of(type(game))
     sources: list[tuple[Sequence[Any], Callable[[Any], str]]] = [
         (HEROES, _hero),
-        ([PIECES[one] for one in indices(game.cards.pieces & ~SPELL_PIECES.mask & ~SITE_CHITS)], _piece),
+        ([PIECES[one] for one in indices(game.cards.pieces & ~SPELL_PIECES.mask & ~SITE_CHITS)], partial(_piece, book)),
         (SITES, _site),
         (game.cards.spells, _spell),
         (DWELLINGS, _dwelling),
@@ -67,9 +69,13 @@ def terms(game: Game) -> Iterator[Term]:
     for ones, meaning in sources:
         for one in ones:
             names = (one.id, one.name, one.name.replace("Tremendous", "Great"))  # as `melee` reads them
-            kinds = [KIND.sub("", name) for name in names]  # "h_troll", "heavy troll", "wolf": the first of several
+            # "h_troll", "heavy troll", "wolf" are the first of several, but sounds alone have a meaning on the page.
+            kinds = [] if getattr(one, "kind", "") == "sound" else [KIND.sub("", name) for name in names]
             yield Term((*dict.fromkeys([*names, *seen.isdisjoint(kinds) * kinds]),), partial(meaning, one))
             seen.update(kinds)
+    for gift in {gift.name: gift for hero in HEROES for gift in hero.advantage}.values():
+        clause = _clause(book, "MR-45.", f", {gift.name}:")
+        yield Term((gift.name,), f"{gift.name} is an advantage: {gift.effect}{clause}.")
     for family, types in FAMILIES.items():
         yield Term((family, family.removesuffix("s")), f"Spells name {_family(types)} together (MR-38.6).")
     for native in NATIVE_TYPES.values():
@@ -143,7 +149,7 @@ def _native_type(one: NativeType) -> str:
     return f"{those} have the type {spaced(one.id)}: {counters.native_words(one)} (MR-20.5)."
 
 
-def _piece(one: Piece) -> str:
+def _piece(book: Rulebook | None, one: Piece) -> str:
     if one.kind == "lost":
         return f"{one.name} is a map chit that brings five more to its tile. It summons nothing itself (MR-4.10)."
     if one.kind in ("sound", "warning"):
@@ -161,10 +167,16 @@ def _piece(one: Piece) -> str:
         return f"{text} {counters.armour_words(one.armor)}"
     if one.kind != "treasure":
         return text
-    effect = f"{capital(one.treasure.effect)}." * bool(one.treasure.effect)
+    effect = f"{capital(one.treasure.effect)}{_clause(book, 'MR-44.', one.name)}." * bool(one.treasure.effect)
     spells, type_ = one.treasure.spells, one.treasure.magic_type
     cards = f"It has type {type_} and {cards_words(spells)} (MR-37.9)." if spells else ""
     return " ".join(filter(None, [text, effect, cards, _SITE_CARD * bool(one.treasure.loot_table)]))
+
+
+def _clause(book: Rulebook | None, chapter: str, name: str) -> str:
+    """The first clause of a chapter that has a name, in parentheses: " (MR-44.20)"; "" for none."""
+    found = [one.id for one in book.clauses if one.id.startswith(chapter) and name in one.plain()] if book else []
+    return f" ({found[0]})" if found else ""
 
 
 def _site(site: Site) -> str:

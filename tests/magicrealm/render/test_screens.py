@@ -543,6 +543,40 @@ def test_map_chits_are_explained_by_kind() -> None:
     assert "they appear in the clearing where the turn ended" in glossary.meaning("dank m")
 
 
+@pytest.mark.rule("MR-44.20", "MR-44.26", "MR-45.2", "MR-45.16")
+@pytest.mark.parametrize(
+    ("word", "explanation"),
+    [
+        ("amulet", "one spell whose caster or target is there (MR-44.20)."),
+        ("map of lost city", "in the tile of the Lost City chit (MR-44.26)."),
+        ("stamina", "Stamina is an advantage: one extra Move phase a day, also when riding (MR-45.2)."),
+        ("knowledge", "subtract 1 from each roll (MR-45.16)."),
+    ],
+)
+def test_treasures_and_advantages_are_explained_with_their_clauses(word: str, explanation: str) -> None:
+    assert Glossary(begun("amazon")).meaning(word).endswith(explanation)
+
+
+@pytest.mark.parametrize(
+    ("word", "explanation"),
+    [
+        ("here", "`Here` is where your character is"),
+        ("dank", "A warning chit such as Dank M"),
+        ("flutter", "The monsters of a sound chit such as Howl 4"),
+        ("aim", "Assign one victory point to a category"),
+        ("victory points", "A total of 0 or more wins"),
+        ("clues", "A look at the map chits of the tile"),
+        ("secret passage", "A roadway that only those use who have discovered it"),
+        ("running", "Leave the clearing by a roadway"),
+    ],
+)
+def test_words_of_screens_are_explained_as_screens_use_them(word: str, explanation: str) -> None:
+    meaning = begun("amazon").explain(word)
+
+    assert explanation in meaning
+    assert "Flutter 1" not in meaning
+
+
 @pytest.mark.rule("MR-4.5", "MR-48.7")
 def test_tile_is_explained_with_the_chits_that_everybody_knows() -> None:
     game = expedition("amazon cliff 3 knows chits caves; lair caves up; day 5", seed=1)
