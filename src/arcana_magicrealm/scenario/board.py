@@ -248,7 +248,7 @@ def _building(scene: Scene, dwelling: int, tile: int) -> None:
     require(tile in homes, f"dwellings and Ghosts are on the tiles {tiles}, got {TILES[tile].id} (MR-4.6)")
     before = next(one for one, of in homes.items() if of == dwelling)
     for one, where in ((homes[tile], before), (dwelling, tile)):
-        scene.game.put_dwelling(one, setup.dwelling_clearing(scene.game, where, (5, 4)))
+        scene.game.put_dwelling(one, setup.dwelling_clearing(scene.game, where))
 
 
 # Visitors and missions (MR-2.10, MR-19).

@@ -64,9 +64,9 @@ class Plan(NamedTuple):
 
 def best(game: Game, own: int, attackers: Iterable[int], targets: Iterable[int]) -> Plan:
     """The best plan of a character against those who attack it, with one of these targets or none."""
-    those, aims = tuple(attackers), tuple(targets)
-    now = max([plan for target in (*aims, -1) for plan in plans(game, own, those, target)], key=rank)
-    later = after_alerting(game, own, those, aims)
+    attackers, targets = tuple(attackers), tuple(targets)
+    now = max([plan for target in (*targets, -1) for plan in plans(game, own, attackers, target)], key=rank)
+    later = after_alerting(game, own, attackers, targets)
     return later if later is not None and later.success > now.success + MARGIN else now
 
 
@@ -96,8 +96,8 @@ def raids(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ..
     """
 
     @cache
-    def success(those: tuple[int, ...]) -> float:
-        return chance(game, own, those) if those else 1.0
+    def success(foes: tuple[int, ...]) -> float:
+        return chance(game, own, foes) if foes else 1.0
 
     for target in {kind_of(one): one for one in targets}.values():
         first = max(plans(game, own, (), target), key=lambda plan: (plan.kill, -plan.harm))
@@ -122,7 +122,8 @@ def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
 def chance(game: Game, own: int, foes: tuple[int, ...]) -> float:
     """The approximate chance to win against all of these. Only the heaviest are weighed one by one."""
     heaviest = sorted(foes, key=lambda one: -weight(game, one))[:MOST_FOES]
-    success, more = best(game, own, heaviest, heaviest).success, len(foes) / len(heaviest)
+    success = best(game, own, heaviest, heaviest).success
+    more = len(foes) / len(heaviest)
     return success / (success + (1 - success) * more * more) if success else 0.0
 
 
@@ -133,8 +134,10 @@ def weight(game: Game, being: int) -> int:
 
 def kind_of(being: int) -> int | str:
     """The kind of a denizen; the number of a character."""
-    one = DENIZENS[denizen_of(being)] if being >= FIRST_DENIZEN else None
-    return being if one is None else one.type.id if one.type is not None else one.kind
+    if being < FIRST_DENIZEN:
+        return being
+    denizen = DENIZENS[denizen_of(being)]
+    return denizen.kind if denizen.type is None else denizen.type.id
 
 
 def rank(plan: Plan) -> tuple[float, float]:
@@ -150,10 +153,12 @@ def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tu
         return None
     chit = min(fit, key=lambda tool: figures.effort_of(game, own, tool))
     now = max(plans(game, own, attackers, -1, chit), key=lambda plan: -plan.harm)
-    position, before = game.position, game.fight
-    position.alerted, position.fight = position.alerted | 1 << piece, evolve(before, round=before.round + 1, tools=())
+    position, fight = game.position, game.fight
+    position.alerted |= 1 << piece
+    position.fight = evolve(fight, round=fight.round + 1, tools=())
     later = max([plan.success for target in targets for plan in plans(game, own, attackers, target)])
-    position.alerted, position.fight = position.alerted & ~(1 << piece), before
+    position.alerted &= ~(1 << piece)
+    position.fight = fight
     return now._replace(success=later * (1 - min(now.harm, 1.0)), attack=chit, turns=True)
 
 
@@ -163,7 +168,8 @@ def plans(
     """The plans against a target, -1 for none; then a chit may turn the weapon."""
     fight, states = game.fight, game.chits_of(own)
     wound = WOUNDS / max(len(states) - states.count(WOUNDED), 1)
-    foes, count = foes_of(game, own, attackers, target), len({*attackers, target} - {-1})
+    foes = foes_of(game, own, attackers, target)
+    count = len({*attackers, target} - {-1})
     left = tools.effort_left(game, own)
     guards = {move: guard_of(game, own, move) for move in _moves(game, own)}
     for attack, (time, length, kills) in _attacks(game, own, target).items():
@@ -209,13 +215,8 @@ def _moves(game: Game, own: int) -> list[Tool | None]:
     """The maneuvers: for the same time the one with least effort."""
     found: dict[tuple[int, bool, bool], Tool | None] = {(figures.SLOWEST, False, False): None}
     for tool in sorted(tools.movers(game, own, "move", "duck"), key=lambda tool: figures.effort_of(game, own, tool)):
-        found.setdefault((figures.time_of(game, own, tool), tools.is_horse(tool), is_duck(own, tool)), tool)
+        found.setdefault((figures.time_of(game, own, tool), tools.is_horse(tool), tools.is_duck(own, tool)), tool)
     return [*found.values()]
-
-
-def is_duck(own: int, tool: Tool) -> bool:
-    """Whether a chit only ducks (MR-45.11)."""
-    return tool.chit >= 0 and HEROES[own].chits[tool.chit].action == "duck"
 
 
 def _directions(
@@ -226,20 +227,22 @@ def _directions(
     With the same armour in all directions all courses are as good.
     """
     is_even = len({*guard.armour[1:]}) == 1
-    courses = (SMASH,) if move is not None and is_duck(own, move) else (THRUST,) if move is None or is_even else BOXES
-    has_shield = bool(game.position.characters[game.position.seats[own]].active & OF_CLASS["shield"])
+    courses: tuple[int, ...] = (THRUST,) if move is None or is_even else BOXES
+    if move is not None and tools.is_duck(own, move):
+        courses = (SMASH,)
+    has_shield = game.position.characters[game.position.seats[own]].active & OF_CLASS["shield"]
+    shields = BOXES if has_shield else (NO_BOX,)
     for course in courses:
-        for direction in (course, course % SMASH + 1) if has_attack and move is not None else (course,):
-            for shield in BOXES if has_shield else (NO_BOX,):
-                yield course, direction, shield
+        directions = (course, course % SMASH + 1) if has_attack and move is not None else (course,)
+        yield from [(course, direction, shield) for direction in directions for shield in shields]
 
 
 # The promise of a fight.
 
 
-def against(game: Game, own: int, those: Iterable[int]) -> Plan:
+def against(game: Game, own: int, denizens: Iterable[int]) -> Plan:
     """The best plan if these denizens attacked the character, in the fight or in one that began now."""
-    attackers = tuple(those)
+    attackers = tuple(denizens)
     fight = game.position.fight
     if fight is None:
         game.position.fight = Fight(game.position.characters[game.position.seats[own]].at)

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from arcana_magicrealm.bots.planning.outlook import BATTLES, LOST, Outlook
-from arcana_magicrealm.chapters.days.arrivals import SUMMONED
+from arcana_magicrealm.chapters.days.arrivals import SUMMONED, names_of
 from arcana_magicrealm.chapters.whereabouts import NUMBERS
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.locations import SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 
@@ -65,25 +64,17 @@ def monsters_at(outlook: Outlook, clearing: int) -> float:
 def summoned(outlook: Outlook, clearing: int, roll: int) -> Iterator[int]:
     """The monsters that the known chits of the tile bring into a clearing with a monster roll (MR-17.3 to MR-17.6)."""
     tile = TILE_OF[clearing]
-    for chit in outlook.view.chits[tile].known:
+    known = outlook.view.chits[tile].known
+    warnings = [chit for chit in known if PIECES[chit].kind == "warning"]
+    for chit in known:
         if chit in NUMBERS and CLEARING.get((TILES[tile].id, NUMBERS[chit])) != clearing:
             continue
-        for name in names_of(outlook, tile, chit):
+        for name in names_of(chit, warnings):
             for box in SUMMONED.get((roll, name), ()):
                 waiting = [one for one in box if outlook.view.denizen_at[one] == NOWHERE]
                 if waiting:
                     yield from waiting
                     break
-
-
-def names_of(outlook: Outlook, tile: int, chit: int) -> list[str]:
-    """The names under which the appearance chart may list a chit (MR-17.4)."""
-    piece = PIECES[chit]
-    if piece.kind != "sound":
-        return [piece.id]
-    kind = SOUNDS[piece.place].kind
-    warnings = [one for one in outlook.view.chits[tile].known if PIECES[one].kind == "warning"]
-    return [kind, *[f"{kind}_{WARNINGS[PIECES[one].place].letter.lower()}" for one in warnings]]
 
 
 def natives_at(outlook: Outlook, clearing: int) -> float:
@@ -113,7 +104,8 @@ def precautions(outlook: Outlook, clearing: int) -> tuple[float, int]:
     if known is None:
         most = 1 if clearing in outlook.monsters else MOST_HIDES
         failing = outlook.odds("hide", clearing)[5]
-        lost, spare = threat(outlook, clearing) * outlook.stake, int(outlook.hides_in_addition)
-        costs = [lost * failing**number + PHASE * max(number - spare, 0) for number in range(most + 1)]
-        known = outlook.precautions[clearing] = min((one, number) for number, one in enumerate(costs))
+        at_stake = threat(outlook, clearing) * outlook.stake
+        spare = 1 if outlook.hides_in_addition else 0
+        costs = [at_stake * failing**hides + PHASE * max(hides - spare, 0) for hides in range(most + 1)]
+        known = outlook.precautions[clearing] = min((cost, hides) for hides, cost in enumerate(costs))
     return known

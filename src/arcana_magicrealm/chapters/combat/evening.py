@@ -90,7 +90,7 @@ class AfterCombat(turns.StartOfPhase):
     """An individual trades and rearranges after combat (MR-35.12, MR-47.37)."""
 
     rejection = Rejection("MR-35.12", "after combat you can only trade and rearrange belongings")
-    deeds: ClassVar[tuple[turns.Deed, ...]] = turns.AT_START[: turns.IN_ORDER]  # the others are for turns only
+    in_turns: ClassVar[tuple[turns.Deed, ...]] = ()
     stops_hiding: ClassVar[bool] = False
 
 

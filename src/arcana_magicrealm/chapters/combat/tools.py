@@ -41,6 +41,11 @@ def is_horse(tool: Tool) -> bool:
     return tool.piece >= 0 and bool(HORSE_PIECES >> tool.piece & 1)
 
 
+def is_duck(being: int, tool: Tool) -> bool:
+    """Whether a character plays a Duck chit, which has one direction (MR-45.11)."""
+    return tool.chit >= 0 and HEROES[being].chits[tool.chit].action == "duck"
+
+
 def paces(fit: Iterable[Tool], horse: int) -> tuple[Action, ...]:
     """The sides on which a horse is among these tools."""
     shown = {tool.gallops for tool in fit if tool.piece == horse}

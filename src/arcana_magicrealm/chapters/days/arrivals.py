@@ -12,7 +12,6 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
-from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of, of_denizen
@@ -21,7 +20,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
-from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spellings import Individual
 
 VISITORS_ROW: Final = 6
@@ -191,9 +190,15 @@ def exchange_campfire(game: Game, chit: int) -> None:
     tile = whereabouts.tile_of(game, chit)
     position.piles.move(1 << chit, slots.TILE_WARNING[tile], slots.OUT_OF_PLAY, position.piles.everybody)
     position.face_up &= ~(1 << chit)
-    clearing = setup.dwelling_clearing(game, tile, CAMPFIRE_CLEARINGS)
+    clearing = campfire_clearing(game, tile)
     game.put_dwelling(CAMPFIRES[chit], clearing)
     game.report("MR-4.8", events.DwellingRevealed, CAMPFIRES[chit], clearing)
+
+
+def campfire_clearing(game: Game, tile: int) -> int:
+    """The first of these clearings of a tile that is connected with the Borderland; 5 if none is (MR-4.8)."""
+    clearings = [CLEARING[TILES[tile].id, number] for number in CAMPFIRE_CLEARINGS]
+    return next((clearing for clearing in clearings if clearing in game.map.connected), clearings[0])
 
 
 # Appearance (MR-17.3 to MR-17.10).
@@ -208,23 +213,22 @@ def in_order(chits: int) -> list[int]:
     return sorted([chit for chit in indices(chits) if PIECES[chit].kind != "lost"], key=rank)
 
 
-def names_of(game: Game, chit: int) -> Iterable[str]:
-    """The names under which the chart may list a chit: a sound alone, or with the tile's warning letter (MR-17.4)."""
+def names_of(chit: int, warnings: Iterable[int]) -> tuple[str, ...]:
+    """The names under which the chart may list a chit: a sound alone, or with a warning of its tile (MR-17.4)."""
     piece = PIECES[chit]
     if piece.kind != "sound":
         return (piece.id,)
     kind = SOUNDS[piece.place].kind
-    warnings = indices(game.position.piles.masks[slots.TILE_WARNING[whereabouts.tile_of(game, chit)]])
     return (kind, *[f"{kind}_{WARNINGS[PIECES[warning].place].letter.lower()}" for warning in warnings])
 
 
 def summon(game: Game, chit: int, clearing: int) -> list[tuple[int, int]]:
     """Let the monsters of the first box that isn't empty appear; returns each with its clearing (MR-17.3, MR-17.6)."""
-    position = game.position
-    if whereabouts.tile_of(game, chit) < 0:
+    position, tile = game.position, whereabouts.tile_of(game, chit)
+    if tile < 0:
         return []
     where = clearing if PIECES[chit].kind == "warning" else whereabouts.clearing_of_chit(game, chit)
-    for name in names_of(game, chit):
+    for name in names_of(chit, indices(position.piles.masks[slots.TILE_WARNING[tile]])):
         for box in SUMMONED.get((position.monster_roll, name), ()):
             waiting = [number for number in box if position.denizen_at[number] == NOWHERE]
             if waiting:
@@ -246,8 +250,8 @@ def summon_natives(game: Game, clearing: int) -> None:
         return
     here = {one.id for one, at in zip(DWELLINGS, position.dwellings, strict=True) if at == clearing}
     for group, members in COMING[position.monster_roll]:
-        for member in members if here.intersection(group.appears_at) else ():
-            if position.denizen_at[member] == NOWHERE:
+        if not here.isdisjoint(group.appears_at):
+            for member in [member for member in members if position.denizen_at[member] == NOWHERE]:
                 appear(game, member, clearing, "MR-17.8")
 
 

@@ -187,10 +187,17 @@ def flights(map_: Map, aloft: tuple[int, ...], at: int, over: int = NOWHERE) -> 
 
     From between two tiles, where `aloft` has both, one can fly only to these. The other arguments are as in `Written`.
     """
-    if at == ALOFT and over < 0 and len(aloft) > 1:
-        return aloft
-    own = over if over >= 0 else aloft[0] if at == ALOFT else TILE_OF[at] if at >= 0 else NOWHERE
-    return (own, *map_.neighbours[own]) if own >= 0 else ()
+    if over >= 0:
+        own = over
+    elif at == ALOFT:
+        if len(aloft) > 1:
+            return aloft
+        own = aloft[0]
+    elif at >= 0:
+        own = TILE_OF[at]
+    else:
+        return ()
+    return (own, *map_.neighbours[own])
 
 
 def opened(
@@ -208,11 +215,12 @@ def opened(
         ordinary = (BASIC, ANY), (SUNLIGHT, ANY)
         free = tuple([(one[0], ANY_AND_PEER) if one in ordinary else one for one in free])
     places = _enterable(recorder.map, within_a_move(recorder, at, aim, over), outside, inside)
-    is_prepared, has_tile = "SPX" in recorded, at >= 0 or at == ALOFT or over >= 0
+    has_tile = at >= 0 or at == ALOFT or over >= 0
+    is_prepared = "SPX" in recorded
     enchants = is_prepared or recorder.practised  # MR-36.9
-    needs = {"M": places, "F": not phases and recorder.guides, "FL": has_tile}
-    needs |= {"SPX": not is_prepared, "SP": enchants, "RE": enchants}
-    possible = tuple([code for code in recorder.codes if needs.get(code, True)])
+    can_follow = not phases and recorder.guides
+    fit = {"M": places, "F": can_follow, "FL": has_tile, "SPX": not is_prepared, "SP": enchants, "RE": enchants}
+    possible = tuple([code for code in recorder.codes if fit.get(code, True)])
     return Written(phases, at, aim, free, places, _with_phase_left(possible, free), paid, caved, over=over)
 
 
@@ -248,9 +256,15 @@ def _near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...], woo
     if over >= 0:  # it may land anywhere in the tile
         around = {place for clearing in OF_TILE[over] for place in adjacent[clearing]}
         return tuple(sorted(around if leaves else around - {NOWHERE}))
-    found = {*ends} | {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
-    for place in (at, aim, *(ends if len(ends) == 1 else ())) if woods else ():
-        found |= {*OF_TILE[TILE_OF[place]]} - {at} if place >= 0 else set()
+    found = {*ends}
+    if at >= 0:
+        found.update(adjacent[at])
+    if aim >= 0:
+        found.update(adjacent[aim], (aim,))
+    if woods:
+        starts = (at, aim, ends[0]) if len(ends) == 1 else (at, aim)  # one end alone: in the woods now
+        for start in [start for start in starts if start >= 0]:
+            found |= {*OF_TILE[TILE_OF[start]]} - {at}
     if not leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))

@@ -9,6 +9,7 @@ from attrs import fields
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous
+from arcana_core.cards.cards import indices
 from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, belongings, extra_phases
 from arcana_magicrealm.chapters.asking import SecretPicks
@@ -66,8 +67,13 @@ def sources(game: Game, being: int) -> dict[str, str]:
     at = beings.place(game, being)
     in_cave = game.map.is_cave(at)  # not on a roadway: MR-8.13
     worn = belongings.active(game, being)
-    ordinary = ANY_AND_PEER if beings.is_companion(being) else ANY_AND_FAR if worn >> CRYSTAL_BALL & 1 else ANY
-    found = {BASIC: ordinary} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ordinary, SUNLIGHT: ordinary}
+    if beings.is_companion(being):
+        ordinary = ANY_AND_PEER
+    else:
+        ordinary = ANY_AND_FAR if worn >> CRYSTAL_BALL & 1 else ANY
+    found = {BASIC: ordinary}
+    if not in_cave and being not in WITHOUT_SUNLIGHT:
+        found[SUNLIGHT] = ordinary
     if being < FIRST_DENIZEN:
         found |= OF_ADVANTAGES[being]
     horse, bonus = horse_of(game, being)
@@ -82,8 +88,8 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
     """The source that the active horse of a character or the native's own horse is, and its bonus; "" for none."""
     position = game.position
     if being < FIRST_DENIZEN:
-        active = belongings.active(game, being) & HORSE_PIECES
-        return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
+        active = indices(belongings.active(game, being) & HORSE_PIECES)
+        return (PIECES[active[0]].id, horse_bonus(active[0])) if active else ("", "")
     keeps_horse = beings.is_denizen(being) and game.form_of(being) is None  # MR-40.8
     horse = DENIZENS[denizen_of(being)].horse if keeps_horse else None
     if horse is None or position.dead_horses >> denizen_of(being) & 1:
@@ -96,10 +102,11 @@ def recorder(game: Game, being: int) -> Recorder:
     ends = beings.road(game, being)
     at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
-    given, pony = tuple(game.phase_sources(being).items()), horse if bonus == PONY else ""
+    given = tuple(game.phase_sources(being).items())
+    pony = horse if bonus == PONY else ""
     guides = tuple([other for other in beings.individuals_in(game, at) if other != being])
-    woods, aloft = forms.may_walk_woods(game, being), flying.tiles_of(game, being)
-    return recorder_of(game, Dawn(being, at, given, pony, guides, ends, woods, aloft))
+    woods = forms.may_walk_woods(game, being)
+    return recorder_of(game, Dawn(being, at, given, pony, guides, ends, woods, flying.tiles_of(game, being)))
 
 
 def recorder_of(game: Game, dawn: Dawn) -> Recorder:

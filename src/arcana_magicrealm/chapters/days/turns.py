@@ -35,20 +35,22 @@ OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Any], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
 Deed: TypeAlias = "tuple[OptionsOf, CarryOut, WhyNot]"
-AT_START: Final[tuple[Deed, ...]] = (
+IN_ORDER: Final[tuple[Deed, ...]] = (
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
     (treasure_cards.chest_options, treasure_cards.open_chest, treasure_cards.why_not_open),
+)
+"""The deeds of individuals at the start of a phase and after combat: for each kind its options, how one is carried out,
+and why another action of the kind is impossible (MR-8.8, MR-35.12). Their options are in the order of the action space.
+"""
+IN_TURNS: Final[tuple[Deed, ...]] = (
     (spending.options, spending.play, spending.why_not),
     (missions.options, missions.take, missions.why_cannot),
     (protecting.options, protecting.activate, protecting.why_not),
 )
-"""The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
-another action of the kind is impossible."""
+"""The deeds at the start of a phase alone, whose options may be anywhere in the action space (MR-8.8)."""
 _DEED_OF: Final[dict[Action, CarryOut]] = {}
-IN_ORDER: Final = 4
-"""The number of the first ones that are in the order of the action space."""
 
 TOGETHER: Final = {"R": following.RestTogether, "A": following.AlertTogether}
 """The step in which following characters do the same, by activity (MR-15.11)."""
@@ -67,10 +69,10 @@ def begin_turn(game: Game, individual: Individual) -> None:
     recorded = () if choosing.chooses(game, individual) else dict(position.turns).get(individual, ())
     position.turn = Turn(individual, recorded, from_=at)
     game.report("MR-8.1", events.TurnBegan, individual)
-    those = (individual, *game.followers_of(individual))
-    for being in those:
+    group = (individual, *game.followers_of(individual))
+    for being in group:
         beings.unhide(game, being, "MR-8.3")
-    beyond_rest = [effort.exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
+    beyond_rest = [effort.exhaustion(being) for being in group if effort.is_beyond_rest(game, being)]
     game.then(next_phase(), *beyond_rest)
 
 
@@ -124,7 +126,8 @@ class StartOfPhase(asking.BeingAsked):
 
     ending = actions.DONE
     rejection = Rejection("MR-8.8", "that isn't possible at the start of a phase")
-    deeds: ClassVar[tuple[Deed, ...]] = AT_START
+    in_turns: ClassVar[tuple[Deed, ...]] = IN_TURNS
+    """The deeds that are possible besides those of `IN_ORDER`."""
     stops_hiding: ClassVar[bool] = True
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
@@ -146,10 +149,10 @@ class StartOfPhase(asking.BeingAsked):
             return (*found, *flying.abandon_options(game, being))
         if extra_phases.obliges(game, being) is not None:
             return spending.options(game, being)
-        for options, _, _ in self.deeds[:IN_ORDER]:
+        for options, _, _ in IN_ORDER:
             found += options(game, being)
-        mixed = [action for options, _, _ in self.deeds[IN_ORDER:] for action in options(game, being)]
-        return tuple(sorted((*found, *mixed), key=game.action_space.id_of)) if mixed else found
+        others = [action for options, _, _ in self.in_turns for action in options(game, being)]
+        return tuple(sorted((*found, *others), key=game.action_space.id_of)) if others else found
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry it out and ask again, until done."""
@@ -162,7 +165,8 @@ class StartOfPhase(asking.BeingAsked):
     def deed_of(self, game: Game, action: Action) -> CarryOut:
         """How an action that is possible now is carried out: an action is always of the same kind of deed."""
         if action not in _DEED_OF:
-            _DEED_OF[action] = next(do for options, do, _ in self.deeds if action in options(game, self.being))
+            found = [do for options, do, _ in (*IN_ORDER, *self.in_turns) if action in options(game, self.being)]
+            _DEED_OF[action] = found[0]
         return _DEED_OF[action]
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
@@ -176,7 +180,7 @@ class StartOfPhase(asking.BeingAsked):
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
         if extra_phases.obliges(game, self.being) is not None:
             return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
-        reasons = (why_not(game, self.being, action) for _, _, why_not in self.deeds)
+        reasons = (why_not(game, self.being, action) for _, _, why_not in (*IN_ORDER, *self.in_turns))
         return next(filter(None, reasons), self.rejection)
 
 

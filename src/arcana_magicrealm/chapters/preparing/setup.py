@@ -104,7 +104,7 @@ def take_character(game: Game, seat: int, hero: int) -> None:
         ledgers.note(game, Discovered(bit(hero), one.paths))
     position.seats[hero] = seat
     game.report("MR-5.1", events.CharacterChosen, seat, hero)
-    for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
+    for type_ in filter(None, (stage.weapon, *stage.armor)):
         equip(game, seat, type_)
     position.hidden |= bit(hero)
 
@@ -189,8 +189,9 @@ def deal_chits(game: Game) -> None:
     draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
     draw(game, piles, slots.CHIT_STOCK, 4, city)
     piles.move_all(slots.CHIT_STOCK, castle)
-    warnings = zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), [slots.TILE_WARNING] * 4, strict=True)
-    dealt = (city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS), *warnings
+    dealt = [(city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS)]
+    for stock, type_ in zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), strict=True):
+        dealt.append((stock, type_, slots.TILE_WARNING))
     for stock, type_, targets in dealt:
         for tile in [tile for tile, data in enumerate(TILES) if data.type == type_]:
             draw(game, piles, stock, 1, targets[tile])
@@ -207,7 +208,7 @@ def reveal(game: Game) -> None:
         (chit,) = indices(piles.masks[slot])
         if TILES[tile].type == "valley":  # it has a V chit: MR-4.5
             piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
-            clearing = dwelling_clearing(game, tile, (5, 4))
+            clearing = dwelling_clearing(game, tile)
             dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == PIECES[chit].id), NOWHERE)
             game.put_dwelling(dwelling, clearing)
             game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
@@ -218,11 +219,10 @@ def reveal(game: Game) -> None:
     game.begin_days()
 
 
-def dwelling_clearing(game: Game, tile: int, places: tuple[int, ...]) -> int:
-    """The first of these clearings of a tile that is connected with the Borderland, else the first (MR-4.7, MR-4.8)."""
-    connected = game.map.connected
-    found = [CLEARING[TILES[tile].id, place] for place in places]
-    return next((clearing for clearing in found if clearing in connected), found[0] if len(places) > 2 else found[-1])
+def dwelling_clearing(game: Game, tile: int) -> int:
+    """Clearing 5 of a tile, or 4 if that isn't connected with the Borderland (MR-4.7)."""
+    fifth = CLEARING[TILES[tile].id, 5]
+    return fifth if fifth in game.map.connected else CLEARING[TILES[tile].id, 4]
 
 
 def put_dwelling(game: Game, dwelling: int, clearing: int) -> None:

@@ -46,12 +46,9 @@ class Bargain(asking.DealAsked):
         deal = self.deal(game)
         due = still_due(game, deal)
         offers = belongings.spare(game, deal.being, deal.offered) if due > 0 and deal.kind in TRADING else ()
-        return (
-            *([PAY] if ledgers.spendable(game, deal.being) >= due else []),
-            DECLINE,
-            *([FREE] if is_free(deal) else []),
-            *actions.handles("pay", offers),
-        )
+        pay = (PAY,) if ledgers.spendable(game, deal.being) >= due else ()
+        free = (FREE,) if is_free(deal) else ()
+        return (*pay, DECLINE, *free, *actions.handles("pay", offers))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry the deal out, decline it, or note what is offered."""

@@ -249,7 +249,9 @@ def show_offer(game: Game, frame: int) -> None:
     """
     proposal, piles = proposal_in(game, frame), game.position.piles
     proposer, given, lacked = proposal.proposer, proposal.given, proposal.asked.discoveries
-    partner, chits = ledgers.seats(game, proposal.partner), slots.TILE_CHITS[TILE_OF[beings.place(game, proposer)]]
+    here = beings.place(game, proposer)
+    chits = slots.TILE_CHITS[TILE_OF[here]]
+    partner = ledgers.seats(game, proposal.partner)
     game.change_frame(frame, is_submitted=True)
     for piece in indices(given.pieces & ~COUNTERS):
         piles.holds_at_least(1 << piece, 1, belongings.place_of(game, piece), partner)
@@ -262,9 +264,10 @@ def show_offer(game: Game, frame: int) -> None:
         ledgers.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
     if lacked:
         ledgers.note(game, Lacked(proposer, lacked, partner))
-    if discovering.has_located(game, proposer, beings.place(game, proposer)):
-        sites = sum([1 << PIECE[SITES[site].id] for site in indices(proposal.asked.places) if site < len(SITES)])
-        piles.lacks(sites & ~piles.masks[chits], chits, partner)
+    if discovering.has_located(game, proposer, here):
+        sites = [SITES[place] for place in indices(proposal.asked.places) if place < len(SITES)]
+        asked = sum([1 << PIECE[site.id] for site in sites])
+        piles.lacks(asked & ~piles.masks[chits], chits, partner)
 
 
 def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
@@ -363,8 +366,8 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
 
 def sites_in_the_open(game: Game, clearing: int, shown: int) -> int:
     """The sites of a clearing that lie face up or were shown just now, and the site cards in their boxes."""
-    position, sites = game.position, indices(discovering.sites_in(game, clearing))
-    face_up = sum([1 << site for site in sites if position.face_up >> PIECE[SITES[site].id] & 1]) & ~shown
+    position, here = game.position, indices(discovering.sites_in(game, clearing))
+    face_up = {site for site in here if position.face_up >> PIECE[SITES[site].id] & 1} - {*indices(shown)}
     known = [len(SITES) + number for number, card in enumerate(SITE_CARDS) if position.revealed >> card & 1]
-    open_ = indices(face_up | shown)
-    return face_up | sum([1 << card for card in known if discovering.site_of_place(game, card) in open_])
+    cards = [card for card in known if discovering.site_of_place(game, card) in {*face_up, *indices(shown)}]
+    return sum([1 << place for place in (*face_up, *cards)])

@@ -43,7 +43,7 @@ def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     if is_unit(group):
         return members
     others = [member for member in members if not DENIZENS[member].leader]
-    return (*others[-1:],) if others else members
+    return (others[-1],) if others else members
 
 
 def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
@@ -55,21 +55,22 @@ def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
 
 def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[int, ...]:
     """The pacified monsters of a family here that a player owns, or with -1 the unhired ones (MR-14.17)."""
-    seat, here = beings.seat_of(game, being), beings.denizens_in(game, beings.place(game, being))
-    those = [one for one in here if FAMILY_OF[denizen_of(one)] == family and beings.seat_of(game, one) == owner]
-    return tuple([denizen_of(one) for one in those if pacified.is_pacified(game, seat, one)])
+    seat = beings.seat_of(game, being)
+    here = beings.denizens_in(game, beings.place(game, being))
+    owned = [one for one in here if FAMILY_OF[denizen_of(one)] == family and beings.seat_of(game, one) == owner]
+    return tuple([denizen_of(one) for one in owned if pacified.is_pacified(game, seat, one)])
 
 
 def families_for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
     """The families of monsters here that spells let the individual's owner hire, or hire again (MR-14.17)."""
     if not game.position.enchantments:
         return {}
-    return {
-        actions.HireMonsters(verb, number): those
+    found = {
+        actions.HireMonsters(verb, number): monsters_for_hire(game, being, family, owner)
         for verb, owner in enumerate((NOWHERE, beings.seat_of(game, being)))
         for number, family in enumerate(HIRED_FAMILIES)
-        if (those := monsters_for_hire(game, being, family, owner))
     }
+    return {action: monsters for action, monsters in found.items() if monsters}
 
 
 def for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
@@ -105,11 +106,11 @@ class ChooseNatives(asking.BeingAsked):
         natives = for_hire(game, self.being)[action]
         if natives:
             is_own = beings.seat_of(game, of_denizen(natives[0])) == player
-            price, partner = sum([DENIZENS[native].wage for native in natives]), partner_of(natives[0])
+            price = sum([DENIZENS[native].wage for native in natives])
             named = tuple(map(of_denizen, natives))
             game.report("MR-14.6" if is_own else "MR-14.1", events.HireProposed, self.being, named)
             kind = "rehire" if is_own else "hire"
-            negotiate(game, Deal(self.being, partner, kind, price, natives=sum(map(bit, named))))
+            negotiate(game, Deal(self.being, partner_of(natives[0]), kind, price, natives=sum(map(bit, named))))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why these natives can't be hired."""

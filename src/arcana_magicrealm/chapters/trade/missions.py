@@ -76,14 +76,14 @@ def foes_left(game: Game, campaign: Campaign, *, in_boxes: bool = False) -> bool
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
-    at, seat, visitors = beings.place(game, being), beings.seat_of(game, being), game.position.visitors
-    if not [chit for chit in visitors if chit.at == at or chit.carrier == seat]:  # the common case
+    at, seat = beings.place(game, being), beings.seat_of(game, being)
+    if not [chit for chit in game.position.visitors if chit.at == at or chit.carrier == seat]:  # the common case
         return ()
     turn = game.position.turn
     takes = turn is not None and turn.individual == being < FIRST_DENIZEN
     sides = [side for side in lying_in(game, at) if why_not_for(game, seat, side) is None] if takes else []
-    gives_up = why_cannot_abandon(game, being) is None
-    return (*map(actions.TakeChit, sides), *([ABANDON] if gives_up else []))
+    abandon = (ABANDON,) if why_cannot_abandon(game, being) is None else ()
+    return (*map(actions.TakeChit, sides), *abandon)
 
 
 def take(game: Game, being: int, action: Action) -> None:
@@ -142,7 +142,7 @@ def take_chit(game: Game, being: int, side: int, days: int = 0) -> None:
     `days` is the number of Midnights that are left; 0 for all that it has.
     """
     position, chit, task = game.position, side // 2, TASKS[side]
-    assert task is not None
+    assert task is not None, "visitors can't be taken along"
     seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)
     position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)

@@ -38,9 +38,11 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
 
 def box_for(game: Game, being: int) -> int:
     """The cache that a character opens here; a free one if it has none here; -1 if none is free (MR-46.4)."""
-    of_here = [(cache.creator, cache.clearing) for cache in game.position.caches]
-    own, free = (being, beings.place(game, being)), (NOWHERE, NOWHERE)
-    return next((of_here.index(one) for one in (own, free) if one in of_here), NOWHERE)
+    caches = [(cache.creator, cache.clearing) for cache in game.position.caches]
+    for wanted in ((being, beings.place(game, being)), (NOWHERE, NOWHERE)):
+        if wanted in caches:
+            return caches.index(wanted)
+    return NOWHERE
 
 
 def cache_activity(game: Game, being: int, phase: Phase) -> None:

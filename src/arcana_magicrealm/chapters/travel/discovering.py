@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import Final
 
 from arcana_core.cards.cards import indices
@@ -54,22 +52,22 @@ def discover(game: Game, being: int, paths: int, places: int, clause: str, *, no
 
 def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
-    those = shared(game, being, "MR-12.7")
-    finders = reduce(or_, [1 << beings.self_of(one) for one, _ in those])
+    sharing = shared(game, being, "MR-12.7")
+    finders = sum({1 << beings.self_of(one) for one, _ in sharing})
     ledgers.note(game, Located(finders, clearing, is_whole(game, TILE_OF[clearing])))
-    for one, clause in those:
+    for one, clause in sharing:
         discover(game, one, 0, sites_in(game, clearing), clause, noted=False)
 
 
 def has_located(game: Game, being: int, clearing: int) -> bool:
     """Whether an individual has located the sites of a clearing since all its chits were there, as all know."""
-    whole, found = is_whole(game, TILE_OF[clearing]), False
-    for entry in game.position.journal:
-        if isinstance(entry, Located) and (entry.clearing, entry.whole) == (clearing, whole):
-            found = found or bool(entry.beings >> being & 1)
-        elif isinstance(entry, Forgotten) and entry.being == being:
-            found = False
-    return found
+    searched = (clearing, is_whole(game, TILE_OF[clearing]))
+    for entry in reversed(game.position.journal):
+        if isinstance(entry, Forgotten) and entry.being == being:
+            return False
+        if isinstance(entry, Located) and (entry.clearing, entry.whole) == searched and entry.beings >> being & 1:
+            return True
+    return False
 
 
 def is_whole(game: Game, tile: int) -> bool:

@@ -105,29 +105,33 @@ def heals(game: Game, being: int) -> bool:
 def heal(game: Game, being: int) -> None:
     """Let the wounded chits of a character with an active Vial become fatigued, unless they are frozen (MR-44.33)."""
     wounded = chits_in(game, being, WOUNDED)
-    for chit in wounded if wounded and heals(game, being) else ():
-        set_chit(game, being, chit, FATIGUED, "MR-44.33")
+    if wounded and heals(game, being):
+        for chit in wounded:
+            set_chit(game, being, chit, FATIGUED, "MR-44.33")
 
 
 def chits_before(game: Game, being: int) -> str:
     """The states of a character's chits before magic changed some of them at this moment of combat (MR-39.15)."""
     chits, fight = game.chits_of(being), game.position.fight
-    for one, chit, state in () if fight is None else fight.altered:
-        if one == being:
-            chits = chits[:chit] + state + chits[chit + 1 :]
+    if fight is not None:
+        for one, chit, state in fight.altered:
+            if one == being:
+                chits = chits[:chit] + state + chits[chit + 1 :]
     return chits
 
 
 def turn_by_magic(game: Game, being: int, chit: int, state: str, clause: str) -> None:
     """Turn a chit by magic; two different effects on it at the same moment nullify each other (MR-39.13, MR-39.15)."""
-    fight = game.position.fight
-    before = () if fight is None else [was for one, which, was in fight.altered if (one, which) == (being, chit)]
-    if fight is not None and not before:
-        kept = (being, chit, game.chits_of(being)[chit])
-        game.change_fight(altered=(*fight.altered, kept))
     if state == WOUNDED and heals(game, being):
         state = FATIGUED
-    set_chit(game, being, chit, state if not before or game.chits_of(being)[chit] == state else before[0], clause)
+    fight, now = game.position.fight, game.chits_of(being)[chit]
+    if fight is not None:
+        before = {(one, which): was for one, which, was in fight.altered}
+        if (being, chit) not in before:
+            game.change_fight(altered=(*fight.altered, (being, chit, now)))
+        elif now != state:
+            state = before[being, chit]
+    set_chit(game, being, chit, state, clause)
 
 
 def calm(game: Game, being: int, clause: str) -> None:
@@ -135,9 +139,11 @@ def calm(game: Game, being: int, clause: str) -> None:
 
     Those of the transmorphized too, though they are frozen (MR-40.11).
     """
-    has_charms = beings.has_ability(game, being, "charms")
+    calmed = FATIGUED
+    if beings.has_ability(game, being, "charms"):
+        calmed, clause = ACTIVE, "MR-46.5"
     for chit in [number for number, state in enumerate(game.chits_of(being)) if state == ALERTED]:
-        set_chit(game, being, chit, *((ACTIVE, "MR-46.5") if has_charms else (FATIGUED, clause)))
+        set_chit(game, being, chit, calmed, clause)
 
 
 def picks(game: Game, verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
@@ -163,17 +169,17 @@ def can_pay(game: Game, being: int) -> bool:
 def kinds(game: Game, being: int) -> list[str]:
     """The kinds that the twelve chits of a character count as, also if it can't play them (MR-1.12, MR-46.5)."""
     both = zip(HEROES[being].prints[variant_of(game, being)], HEROES[being].chits, strict=True)
-    actions_ = [one.action or plain.action for one, plain in both]
-    return [COUNTS_AS.get(one, one) for one in actions_]
+    printed = [chit.action or usual.action for chit, usual in both]
+    return [COUNTS_AS.get(action, action) for action in printed]
 
 
 def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
     """Those among some chits that count as a kind, unleashed ones as that too; all for "" (MR-1.12, MR-43.36)."""
     if not kind:
         return chits
-    of, now = kinds(game, being), game.figures_of(being)
-    counted = [played_as(game, being, one) if now[one].action == EITHER else (of[one],) for one in chits]
-    return tuple([one for one, those in zip(chits, counted, strict=True) if kind in those])
+    printed, now = kinds(game, being), game.figures_of(being)
+    roles = {chit: played_as(game, being, chit) if now[chit].action == EITHER else (printed[chit],) for chit in chits}
+    return tuple([chit for chit in chits if kind in roles[chit]])
 
 
 def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
@@ -191,8 +197,8 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
     """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
-    of = kinds(game, being)
-    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if of[number] == of[chit]])
+    kind = kinds(game, being)
+    return tuple([other for other in chits_in(game, being, FATIGUED, 1) if kind[other] == kind[chit]])
 
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
@@ -209,18 +215,22 @@ class PayAsterisks(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can pay; a last asterisk takes two only with change, or if nothing else can pay (MR-11.12)."""
-        ones, twos = (of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, one), self.kind) for one in (1, 2))
-        changed = tuple([number for number in twos if changes(game, self.being, number)])
-        twos = twos if self.due > 1 or not (ones or changed) else changed
-        return picks(game, "fatigue", self.being, ones + twos) if self.due > 0 else ()
+        if self.due <= 0:
+            return ()
+        ones = of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, 1), self.kind)
+        twos = of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, 2), self.kind)
+        with_change = tuple([chit for chit in twos if changes(game, self.being, chit)])
+        needs_change = self.due == 1 and (ones or with_change)
+        return picks(game, "fatigue", self.being, ones + (with_change if needs_change else twos))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Fatigue the chit; one with two asterisks may need change."""
         chit = actions.chit_number(action, self.being)
         set_chit(game, self.being, chit, FATIGUED, "MR-11.11")
-        is_dear = has_two_asterisks(game, self.being, chit)
-        due = self.due - (0 if is_dear else 1)
-        game.then(MakeChange(self.being, due, chit, self.kind) if is_dear else PayAsterisks(self.being, due, self.kind))
+        if has_two_asterisks(game, self.being, chit):
+            game.then(MakeChange(self.being, self.due, chit, self.kind))
+        else:
+            game.then(PayAsterisks(self.being, self.due - 1, self.kind))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
@@ -319,10 +329,12 @@ class Rest(asking.HeroAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn the chit, or ask for the one that makes change."""
         chit = actions.chit_number(action, self.being)
-        if self.chosen < 0 and has_two_asterisks(game, self.being, chit):
+        if self.chosen >= 0:
+            recover(game, self.being, self.chosen, change=chit)
+        elif has_two_asterisks(game, self.being, chit):
             game.then(Rest(self.being, chit))
         else:
-            recover(game, self.being, *([chit] if self.chosen < 0 else [self.chosen, chit]))
+            recover(game, self.being, chit)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what Rest can do."""
@@ -350,8 +362,12 @@ class Wound(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""
-        classes = (chits_in(game, self.being, states) for states in WOUND_ORDER if self.count > 0)
-        return picks(game, "wound", self.being, next(filter(None, classes), ()))
+        if self.count > 0:
+            for states in WOUND_ORDER:
+                chits = chits_in(game, self.being, states)
+                if chits:
+                    return picks(game, "wound", self.being, chits)
+        return ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Wound the chit."""

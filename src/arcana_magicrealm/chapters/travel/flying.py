@@ -271,23 +271,23 @@ def company(game: Game, being: int) -> list[int]:
     return [one for one in (being, *game.followers_of(being)) if tiles_of(game, one)]
 
 
-def bring_down(game: Game, those: list[int]) -> None:
+def bring_down(game: Game, landing: list[int]) -> None:
     """Land together; a number that the tile lacks is rolled again (MR-41.6, MR-41.7, MR-41.11)."""
-    if not those:
+    if not landing:
         return
-    tiles = tiles_of(game, those[0])
+    tiles = tiles_of(game, landing[0])
     clearing = drawn_clearing(game, tiles[0])
-    game.report("MR-41.6", events.Landed, those[0], clearing)
-    for one in those:
+    game.report("MR-41.6", events.Landed, landing[0], clearing)
+    for one in landing:
         beings.come_down(game, one)
         game.enter(one, clearing)
         fly_chits.use_up(game, one)
         if one < FIRST_DENIZEN:
             beings.character_of(game, one).came = NOWHERE  # MR-27.8
     if len(tiles) > 1:
-        lose_phase(game, those[0])
+        lose_phase(game, landing[0])
     turn = game.position.turn
-    if turn is not None and turn.individual in those and turn.lit and game.map.is_cave(clearing):
+    if turn is not None and turn.individual in landing and turn.lit and game.map.is_cave(clearing):
         game.change_turn(done=True)  # MR-41.7
 
 

@@ -126,9 +126,9 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Reasons[None]:
         return
     place = search.removeprefix("loot ")
     site, name = PLACE_NAMES.index(place), PIECES[PIECE[place]].name
-    is_known, is_here = ledgers.places(game, being) >> site & 1, discovering.clearing_of_place(game, site) == here
+    is_known = ledgers.places(game, being) >> site & 1
     yield not is_known, "MR-12.11", "you can loot only sites that you have discovered"
-    yield not is_here, "MR-12.11", f"{name} isn't in this clearing"
+    yield discovering.clearing_of_place(game, site) != here, "MR-12.11", f"{name} isn't in this clearing"
     if site == CRYPT and not openers(game, being):
         yield Rejection("MR-12.21", "looting the Crypt takes the active Lost Keys or a piece of strength T")
     if costs(game, being, site) and not effort.can_pay(game, being):
@@ -294,7 +294,8 @@ def empty_box(game: Game, being: Individual, card: PieceOrNone) -> None:
     """Obtain the pieces in the box of a card one by one: counters, then treasure cards (MR-44.1, MR-44.3)."""
     piles = game.position.piles
     left = [(box, piece) for box in contents(card) for piece in indices(piles.masks[box])]
-    for box, piece in left[:1]:
+    if left:
+        box, piece = left[0]
         piles.move(1 << piece, box, slots.DRAWN, seers(game, being, piece))
         game.then(empty_box(being, card))
         game.obtain(being, piece)

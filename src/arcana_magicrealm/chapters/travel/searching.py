@@ -27,7 +27,7 @@ from arcana_magicrealm.model.turns import Phase, Turn
 EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
 EVERYWHERE: Final = tuple(map(actions.InClearing, range(len(CLEARINGS))))
 """Every clearing of the map."""
-PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
+PEER, LOCATE = actions.search("peer"), actions.search("locate")
 MAGIC_SIGHT: Final = actions.word("search magic sight")
 OF_SITE_CARDS: Final = tuple([f"loot {PIECES[card].id}" for card in SITE_CARDS])
 """The searches that Magic Sight leaves as they are (MR-37.14)."""
@@ -57,7 +57,8 @@ def why_cannot_peer(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an Enhanced Peer is cancelled; None if it is possible (MR-12.28, MR-44.6)."""
     if phase.source == phases.TELESCOPE and not game.map.is_mountain(phase.place):
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
-    reason, below = why_no_ball(game, turn, phase), flying.tiles_of(game, turn.individual)
+    reason = why_no_ball(game, turn, phase)
+    below = flying.tiles_of(game, turn.individual)
     if reason is not None and below:
         return None if phase.place in phases.seen_from_above(game.map, below[0]) else NOT_FROM_THE_AIR
     return reason
@@ -78,10 +79,10 @@ class ChooseSearch(asking.BeingAsked):
         lootable = looting.lootable(game, self.being)
         if game.has_magic_sight(self.being):
             return (*[actions.search(found) for found in lootable if found in OF_SITE_CARDS], MAGIC_SIGHT)
-        peer_or_locate = PEER_OR_LOCATE[weather.is_foggy(game, beings.place(game, self.being)) :]
+        by_table = (LOCATE,) if weather.is_foggy(game, beings.place(game, self.being)) else (PEER, LOCATE)
         found = (*lootable, *caching.lootable(game, self.being))
         read = [actions.at_place("read runes", place) for place in learning.readable(game, self.being)]
-        return (*peer_or_locate, *map(actions.search, found), *read)
+        return (*by_table, *map(actions.search, found), *read)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
@@ -93,7 +94,7 @@ class ChooseSearch(asking.BeingAsked):
             game.read_runes(self.being, actions.MAGIC_PLACES[action.place])
         elif search == "peer" and (game.map.is_mountain(here) or sees_far(game, self.being)):
             game.then(ChooseClearing(self.being))
-        elif action in PEER_OR_LOCATE:
+        elif action in (PEER, LOCATE):
             game.look_for(self.being, search, here)
         elif search.startswith(caching.LOOT):
             game.loot_cache(self.being, int(search.removeprefix(caching.LOOT)) - 1)
@@ -233,7 +234,9 @@ class ExchangeSeen(asking.BeingAskedUnnoticed):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Exchange it in public, and look at the chits that take its place."""
-        for chit in self.seen(game) if action == EXCHANGE else ():
+        if action == LEAVE_IT:
+            return
+        for chit in self.seen(game):
             if PIECES[chit].kind == "lost":
                 arrivals.exchange_lost(game, chit, face_up=False)
                 discovering.look_at_chits(game, self.being, self.tile)

@@ -375,7 +375,7 @@ def test_dwelling_goes_to_clearing_5_or_4_by_connection(
     lying = map_of(game.position.placements, 0)
     monkeypatch.setitem(lying.__dict__, "connected", frozenset(CLEARING["bad_valley", place] for place in reached))
 
-    assert setup.dwelling_clearing(game, tile, (5, 4)) == CLEARING["bad_valley", expected]
+    assert setup.dwelling_clearing(game, tile) == CLEARING["bad_valley", expected]
 
 
 class OnSplitMap(Game):

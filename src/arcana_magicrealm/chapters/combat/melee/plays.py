@@ -21,7 +21,6 @@ from arcana_magicrealm.chapters.combat.melee.placing import Counter, Face, Group
 from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
@@ -195,8 +194,7 @@ def course_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The directions of a maneuver: only one for a Duck chit (MR-45.11)."""
     if made.tool is None:
         return ()
-    is_duck = made.tool.chit >= 0 and HEROES[being].chits[made.tool.chit].action == "duck"
-    return (DUCK,) if is_duck else COURSES
+    return (DUCK,) if tools.is_duck(being, made.tool) else COURSES
 
 
 def shield_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:

@@ -9,11 +9,10 @@ from arcana_core.agenda import step
 from arcana_core.events import Event
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking
-from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.combat.melee.plays import COURSES, THRUSTS, change
 from arcana_magicrealm.chapters.treasure_cards import has_power
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Play
 
@@ -73,6 +72,6 @@ class ShiftManeuver(ShiftAttack):
     def opposed(self, game: Game, play: Play) -> list[int]:
         """The times of the attacks on the character; a Duck chit has one direction (MR-45.11)."""
         tool = play.maneuver
-        if tool is None or (tool.chit >= 0 and HEROES[self.being].chits[tool.chit].action == "duck"):
+        if tool is None or tools.is_duck(self.being, tool):
             return []
         return [attack.time for attack in hits.attacks(game, game.fight) if attack.target == self.being]

@@ -42,11 +42,9 @@ class Destination(asking.BeingAsked):
         here = beings.place(game, self.being)
         if here < 0:
             return ()
-        if self.only_caves:
-            ends = [clearing for clearing in range(len(CLEARINGS)) if game.map.is_cave(clearing)]
-        else:
-            ends = [clearing for clearing in range(len(CLEARINGS)) if clearing != here]
-        return tuple(map(actions.InClearing, ends))
+        everywhere = range(len(CLEARINGS))
+        fit = [end for end in everywhere if (game.map.is_cave(end) if self.only_caves else end != here)]
+        return tuple(map(actions.InClearing, fit))
 
     def answer(self, game: Game, action: actions.InClearing, player: int) -> None:
         """Teleport there."""
