@@ -135,8 +135,9 @@ def rename_inactive(game: Game, viewer: int, seen: int) -> None:
     position, fight = game.position, game.position.fight
     if fight is None:
         return
-    bags = [beings.seat_of(game, being) for being in beings.individuals_in(game, fight.clearing)]
-    unseen = sum([position.piles.masks[slots.BAG[seat]] for seat in {*bags} - {viewer, NOWHERE}]) & ITEMS.mask & ~seen
+    there = {beings.seat_of(game, being) for being in beings.individuals_in(game, fight.clearing)}
+    bags = sum([position.piles.masks[slots.BAG[seat]] for seat in there - {viewer, NOWHERE}])
+    unseen = bags & ITEMS.mask & ~seen
     position.fight = evolve(fight, inactive=fight.inactive & seen | unseen)
 
 
@@ -166,9 +167,10 @@ def held(game: Game) -> dict[int, int]:
     for leader, purse in zip(LEADERS, position.purses, strict=True):
         if position.owners[leader] >= 0:
             gold[of_denizen(leader)] = purse.gold
-    for monster in MONSTERS if position.enchantments else ():
-        if game.is_controlled(of_denizen(monster)):
-            gold[of_denizen(monster)] = ledgers.gold(game, of_denizen(monster))
+    if position.enchantments:  # only spells control monsters
+        for monster in [of_denizen(number) for number in MONSTERS]:
+            if game.is_controlled(monster):
+                gold[monster] = ledgers.gold(game, monster)
     for box, cache in enumerate(position.caches):
         if cache.clearing >= 0:
             gold[FIRST_CACHE + box] = cache.gold

@@ -91,8 +91,9 @@ def _replayed(
         new, beings = 0, 0
         if isinstance(entry, Discovered):
             new, beings = entry.discoveries, entry.beings
-            for being in () if entry.is_new else indices(beings):
-                unexplained |= new & ~found.get(being, 0)
+            if not entry.is_new:
+                for being in indices(beings):
+                    unexplained |= new & ~found.get(being, 0)
         elif isinstance(entry, Located):
             new, beings = sites_in(piles, entry) << len(ROADS), entry.beings
         elif isinstance(entry, Shared):
@@ -113,7 +114,7 @@ def _replayed(
 
 
 def _some(possible: int, needed: int, rng: Rng) -> int:
-    return sum([1 << one for one in indices(possible) if needed >> one & 1 or not rng.below(2)])
+    return sum([1 << discovery for discovery in indices(possible) if needed >> discovery & 1 or not rng.below(2)])
 
 
 def sites_in(piles: Piles, located: Located) -> int:

@@ -162,8 +162,9 @@ Entries: TypeAlias = Iterator[tuple[str, int, float]]
 
 
 def _draw_plays(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
-    for column, being, number in _of_plays(of, view.fight) if view.fight is not None else ():
-        planes[_COLUMN[column], being] = number
+    if view.fight is not None:
+        for column, being, number in _of_plays(of, view.fight):
+            planes[_COLUMN[column], being] = number
 
 
 def _of_plays(of: Columns, fight: Fight) -> Entries:
@@ -232,7 +233,9 @@ def of_spells(columns: Columns) -> Iterator[Block[View]]:
 
 
 def _draw_castings(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
-    for one in () if view.fight is None else view.fight.casts:
+    if view.fight is None:
+        return
+    for one in view.fight.casts:
         tool, targets = one.tool, one.targets
         planes[:3, one.caster] = of.of_spell[one.spell] + 1, one.time, tool.chit + 1
         means = of.of_piece[tool.piece] + 1, one.colour_chit + 1, one.slot + 1

@@ -159,16 +159,17 @@ class Flow:
     def _change(self, payment: int, amount: int) -> int:
         """Change a payment by this amount, or by as much as is possible; returns by how much, without sign."""
         flow, low, high = self.flow, self.low, self.high
-        pipe = self.network.pipes[payment]
-        start, goal = (pipe.end, pipe.start) if amount > 0 else (pipe.start, pipe.end)
+        paid = self.network.pipes[payment]
+        start, goal = (paid.end, paid.start) if amount > 0 else (paid.start, paid.end)
         left = abs(amount)
         while left:
             way = self._way(start, goal, payment)
             if not way:
                 break
-            pushed = min(left, *[high[one] - flow[one] if along else flow[one] - low[one] for one, along in way])
-            for one, along in way:
-                flow[one] += pushed if along else -pushed
+            room = [high[pipe] - flow[pipe] if along else flow[pipe] - low[pipe] for pipe, along in way]
+            pushed = min(left, *room)
+            for pipe, along in way:
+                flow[pipe] += pushed if along else -pushed
             left -= pushed
             flow[payment] += pushed if amount > 0 else -pushed
         return abs(amount) - left

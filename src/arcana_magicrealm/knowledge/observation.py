@@ -212,8 +212,7 @@ def _forms(view: View) -> list[tuple[int, int]]:
 def _draw_denizens(view: View, planes: NDArray[np.float32]) -> None:
     at, owners = np.array(view.denizen_at), np.array(view.owners)
     player = -2 if view.player is None else view.player
-    planes[0], planes[1] = at >= 0, at == DEAD
-    planes[2], planes[3] = owners == player, (owners >= 0) & (owners != player)
+    planes[:4] = at >= 0, at == DEAD, owners == player, (owners >= 0) & (owners != player)
     for column, beings in enumerate((view.hidden, view.blocked, view.had_turn, view.bowl), 4):
         for being in beings:
             if FIRST_DENIZEN <= being < FIRST_COMPANION:

@@ -10,6 +10,7 @@ from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, W
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.sight import in_hands
 from arcana_magicrealm.knowledge.view import phases_shown
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.deals import Deal, Proposal
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECE, SITE_CARDS
@@ -63,7 +64,8 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
             written = phases.with_phase(one, written, phase.activity, phase.place, phase.source)
         drawn = recorded(one, written, rng, needed)
         done = drawn[:needed] if turn.foreseen else drawn
-    position.turn = evolve(turn, changed=changed, phases=done + (Phase("-"),) * max(needed - len(done), 0))
+    missing = max(needed - len(done), 0)
+    position.turn = evolve(turn, changed=changed, phases=(*done, *[Phase("-")] * missing))
 
 
 def recorder(game: Game, being: int) -> Recorder:
@@ -76,18 +78,17 @@ def recorder(game: Game, being: int) -> Recorder:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being)
-    sources = tuple([pair for pair in dawn.sources if not _is_of_belonging(pair[0]) or kept >> PIECE[pair[0]] & 1])
+    lost = [source for source, _ in dawn.sources if _is_of_belonging(source) and not kept >> PIECE[source] & 1]
+    sources = tuple([(source, activity) for source, activity in dawn.sources if source not in lost])
     if not kept >> CRYSTAL_BALL & 1:
         sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
     return recording.recorder_of(game, evolve(dawn, sources=sources, guides=guides))
 
 
 def _is_of_belonging(source: str) -> bool:
-    return (
-        source in PIECE
-        and bool((belongings.GIVERS.mask | HORSE_PIECES) >> PIECE[source] & 1)
-        and PIECE[source] not in SITE_CARDS
-    )
+    piece = PIECE.get(source, NOWHERE)
+    is_given = piece >= 0 and (belongings.GIVERS.mask | HORSE_PIECES) >> piece & 1
+    return bool(is_given) and piece not in SITE_CARDS
 
 
 def offered(game: Game, being: int) -> int:

@@ -275,8 +275,8 @@ class View(views.View):
 
     def effects_of(self, kind: str, *, source: int | None = None, target: int | None = None) -> list[EffectView]:
         """The effects of a kind, perhaps only those from a source or on a target."""
-        those = [one for one in self.effects if one.kind == kind]
-        return [one for one in those if source in (None, one.source) and target in (None, one.target)]
+        of_kind = [one for one in self.effects if one.kind == kind]
+        return [one for one in of_kind if source in (None, one.source) and target in (None, one.target)]
 
     @property
     def me(self) -> CharacterView | None:
@@ -403,8 +403,8 @@ def _printed(hero: int) -> tuple[int, ...]:
 def _cache(game: Game, box: int, own: int, piles: Sight) -> CacheView:
     cache = game.position.caches[box]
     knows = own < 0 or (cache.creator >= 0 and own >> cache.creator & 1)
-    gold, known = cache.gold if knows else UNKNOWN, members(cache.known & own)
-    return CacheView(cache.clearing, cache.creator, gold, known, piles.stack(slots.CACHE[box]))
+    gold = cache.gold if knows else UNKNOWN
+    return CacheView(cache.clearing, cache.creator, gold, members(cache.known & own), piles.stack(slots.CACHE[box]))
 
 
 def _effects(game: Game) -> tuple[EffectView, ...]:

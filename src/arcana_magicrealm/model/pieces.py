@@ -96,12 +96,16 @@ class Piece:
     @property
     def arms(self) -> WeaponType | CardWeapon | None:
         """The weapon that a counter or a treasure card is; None for others."""
-        return self.weapon if self.kind == "weapon" else self.treasure.weapon if self.kind == "treasure" else None
+        if self.kind == "weapon":
+            return self.weapon
+        return self.treasure.weapon if self.kind == "treasure" else None
 
     @property
     def guard(self) -> ArmorType | CardArmor | None:
         """The armour that a counter or a treasure card is; None for others."""
-        return self.armor if self.kind == "armor" else self.treasure.armor if self.kind == "treasure" else None
+        if self.kind == "armor":
+            return self.armor
+        return self.treasure.armor if self.kind == "treasure" else None
 
     @property
     def horse(self) -> HorseCounter:
@@ -110,7 +114,10 @@ class Piece:
 
 
 def _of_treasure(place: int, card: Treasure) -> Piece:
-    class_ = card.kind if card.kind in ("boots", "gloves") else "weapon" if card.weapon is not None else ""
+    if card.kind in ("boots", "gloves"):
+        class_ = card.kind
+    else:
+        class_ = "weapon" if card.weapon is not None else ""
     values = (level(card.weight), card.gold, card.fame, card.notoriety)
     return Piece(card.id, card.name, "treasure", place, *values, class_)
 

@@ -114,7 +114,9 @@ def clearing_name(clearing: int) -> str:
 def _road_name(road: tuple[int, int, int]) -> str:
     tile, side, number = road
     data = TILES[tile].sides[side].roads[number]
-    return f"{'path' if data.kind == 'hidden' else 'passage'} {TILES[tile].id} {data.a}-{data.b}{' enchanted' * side}"
+    kind = "path" if data.kind == "hidden" else "passage"
+    ending = " enchanted" if side == ENCHANTED else ""
+    return f"{kind} {TILES[tile].id} {data.a}-{data.b}{ending}"
 
 
 ROAD_NAMES: Final = tuple(map(_road_name, ROADS))

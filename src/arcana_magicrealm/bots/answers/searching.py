@@ -75,8 +75,8 @@ def promise_of(outlook: Outlook, search: str) -> float:
     if search == name or name not in PLACE_NAMES:
         return 0.0
     site = PLACE_NAMES.index(name)
-    hauls = [sites.hauls(outlook, place)[:1] for place in outlook.places if place.site == site]
-    return sum([chance * gold for first in hauls for chance, gold in first])
+    hauls = [sites.hauls(outlook, place) for place in outlook.places if place.site == site]
+    return sum([haul[0][0] * haul[0][1] for haul in hauls if haul])  # chance and gold of the first treasure
 
 
 def hides_site(outlook: Outlook) -> bool:

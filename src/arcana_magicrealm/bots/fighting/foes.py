@@ -23,10 +23,10 @@ def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tupl
 
     They are placed as the bot places them: each counter in the first box where it may be.
     """
-    those = tuple(attackers)
-    stands = {being: Stand(being, *boxes) for being, boxes in _placed(game, those).items()}
-    found = [foe_of(game, own, stands[one], is_attacker=True) for one in those]
-    if target >= FIRST_DENIZEN and target not in those:
+    attackers = tuple(attackers)
+    stands = {being: Stand(being, *boxes) for being, boxes in _placed(game, attackers).items()}
+    found = [foe_of(game, own, stands[one], is_attacker=True) for one in attackers]
+    if target >= FIRST_DENIZEN and target not in attackers:
         found.append(foe_of(game, own, sheets.apart(game, target), is_attacker=False))
     elif 0 <= target < FIRST_DENIZEN:
         dodging = Stance((), BOXES[0], pace_of(game, target, "move", "duck"))
@@ -34,9 +34,10 @@ def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tupl
     return tuple(found)
 
 
-def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    counters, placed = placing.counters_of(game, those), list[int]()
-    found = dict.fromkeys(those, (NO_BOX, NO_BOX))
+def _placed(game: Game, attackers: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    counters = placing.counters_of(game, attackers)
+    placed: list[int] = []
+    found = dict.fromkeys(attackers, (NO_BOX, NO_BOX))
     for counter in counters:
         box = min(placing.choices(counters, tuple(placed)))
         placed.append(box)

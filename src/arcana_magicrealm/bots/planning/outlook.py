@@ -246,7 +246,8 @@ class Outlook:
         dice, modifier = 2, 0
         for die, where in given:
             if self.is_such(clearing, where):
-                dice, modifier = die.dice or dice, modifier + die.modifier
+                dice = die.dice or dice
+                modifier += die.modifier
         return odds(dice, modifier)
 
     def chance_to_meet(self, results: Collection[str], clearing: int, purpose: str, relation: int) -> float:
@@ -342,4 +343,4 @@ def distances(map_: Map, start: int) -> Mapping[int, int]:
 
 def phases_to_enter(map_: Map, clearing: int) -> int:
     """The phases that entering a clearing by an open road takes (MR-10.4)."""
-    return 2 if map_.is_mountain(clearing) else CAVE if map_.is_cave(clearing) else 1
+    return CAVE if map_.is_cave(clearing) else map_.moves_into(clearing)

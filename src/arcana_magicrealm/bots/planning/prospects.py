@@ -55,7 +55,8 @@ class Prospect(NamedTuple):
 
 def best(outlook: Outlook) -> Prospect | None:
     """The best prospect; None if nothing promises anything."""
-    return next(iter(ranked(outlook)), None)
+    prospects = ranked(outlook)
+    return prospects[0] if prospects else None
 
 
 def ranked(outlook: Outlook) -> list[Prospect]:
@@ -103,7 +104,8 @@ def best_market(outlook: Outlook) -> Prospect | None:
         way = outlook.reach.get(clearing, FOREVER) / PHASES
         if way <= max(outlook.days, 1):
             gain = max([estate.score(estate.sales(partner), partner) for partner in partners], default=estate.score())
-            gain += FREED * (clearing == outlook.refuge)
+            if clearing == outlook.refuge:
+                gain += FREED
             boon = boons.best(outlook, clearing, outlook.dearest)
             if boon.gain > 0:
                 gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
@@ -177,7 +179,8 @@ def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:
         place = Place(site, clearing_of(site, tile), is_discovered=False)
         if place.clearing in near:
             brought, spent = best_dig(outlook, place, near[place.clearing] / PHASES, left)
-            gold, days = gold + chance * (brought - risk * spent), days + chance * spent
+            gold += chance * (brought - risk * spent)
+            days += chance * spent
     return gold / (travel + days + ONWARD * outlook.to_next_unexplored(clearing))
 
 

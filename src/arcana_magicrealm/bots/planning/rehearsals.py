@@ -93,8 +93,9 @@ class Rehearsals:
 
     def play(self, game: Game, player: int, day: Day) -> Evening:
         """Play a planned day in a game, which is used up by it."""
-        before, date, evening = evolve(game.position.characters[player]), game.position.day, Evening()
+        before, date = evolve(game.position.characters[player]), game.position.day
         own = before.hero
+        evening = Evening()
         cast = [Understudy([*picks(day.phases)] if one == player else ()) for one in range(game.player_count)]
         for _ in range(MOST_DECISIONS):
             one = game.position.characters[player]
@@ -165,6 +166,6 @@ def rolled(game: Game) -> int:
 def done_of(day: Day, at: int, searches: int) -> float:
     """The share of the planned searches, Trade phases and moves that was carried out."""
     codes = [phase.activity for phase in day.phases]
-    done = searches + codes.count("T") + codes.count("M") * (at == day.at)
+    done = searches + codes.count("T") + (codes.count("M") if at == day.at else 0)
     planned = sum([code in ("S", "T", "M") for code in codes])
     return min(done / planned, 1.0) if planned else 1.0

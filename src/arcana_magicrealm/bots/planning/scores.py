@@ -141,7 +141,7 @@ class Stakes:
     def __init__(self, view: View, days: int) -> None:
         self.view, self.estate = view, Estate(view, 1)
         self.now = self.estate.score()
-        self.life = LIFE + max(self.now - self.estate.fresh, 0.0) + LAST_LIFE * (days <= 1)
+        self.life = LIFE + max(self.now - self.estate.fresh, 0.0) + (LAST_LIFE if days <= 1 else 0.0)
         """The points that a death costs: a new character begins with nothing but its equipment."""
 
     def gained(self, gains: Gains) -> float:
@@ -161,9 +161,9 @@ class Stakes:
         if being >= FIRST_DENIZEN:
             one = DENIZENS[denizen_of(being)]
             return Gains(one.fame, one.notoriety, one.gold)
-        those = [each for each in self.view.characters if each.hero == being]
-        spoils = sum([PIECES[piece].price for each in those for piece in each.open])
-        return Gains(0.0, sum([each.notoriety[0] / each.notoriety[1] for each in those]), spoils)
+        found = [each for each in self.view.characters if each.hero == being]
+        spoils = sum([PIECES[piece].price for each in found for piece in each.open])
+        return Gains(0.0, sum([each.notoriety[0] / each.notoriety[1] for each in found]), spoils)
 
     def promise(self, raid: Raid, kills: int = 0) -> float:
         """The points that a fight promises. Of several foes it is less likely that all die."""

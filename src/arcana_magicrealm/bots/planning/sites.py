@@ -52,9 +52,10 @@ def _work(outlook: Outlook, place: Place) -> Iterator[tuple[float, float]]:
 def searches_a_day(outlook: Outlook, clearing: int) -> float:
     """The approximate searches of a day in a clearing: among monsters it begins with a Hide phase that may fail."""
     phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
+    price = 0 if outlook.hides_in_addition else 1  # of a Hide phase, in other phases
     if outlook.fights:
-        return max(phases - dangers.hides(outlook, clearing) * (not outlook.hides_in_addition), 1.0)
-    hidden = max((phases - (not outlook.hides_in_addition)) * (1 - outlook.odds("hide", clearing)[5]), 1.0)
+        return max(phases - price * dangers.hides(outlook, clearing), 1.0)
+    hidden = max((phases - price) * (1 - outlook.odds("hide", clearing)[5]), 1.0)
     return hidden if clearing in outlook.monsters else (1 - MONSTERS_COME) * phases + MONSTERS_COME * hidden
 
 

@@ -39,9 +39,9 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
 def box_for(game: Game, being: int) -> int:
     """The cache that a character opens here; a free one if it has none here; -1 if none is free (MR-46.4)."""
     caches = [(cache.creator, cache.clearing) for cache in game.position.caches]
-    for wanted in ((being, beings.place(game, being)), (NOWHERE, NOWHERE)):
-        if wanted in caches:
-            return caches.index(wanted)
+    for cache in ((being, beings.place(game, being)), (NOWHERE, NOWHERE)):  # its own, else a free one
+        if cache in caches:
+            return caches.index(cache)
     return NOWHERE
 
 
