@@ -1,4 +1,4 @@
-"""The printed dice tables (MR-1.6, MR-46).
+"""The printed dice tables, and the seasons of a rule that the rulebook does not contain (MR-1.6, MR-46).
 
 The rules have their tables in code, next to the results' procedures. These tables are for people who look them up, and
 for the tests that compare both.
@@ -119,6 +119,33 @@ class AdjustedTable(Named):
     optional: bool = False
 
 
+class Weather(Fact):
+    """A kind of weather: the days played in its week, and the phases of a day."""
+
+    name: str
+    days: int = field(metadata=entry(at_least=0, at_most=7))
+    basic: int
+    sunlight: int
+    sheltered: int
+    rule: str = ""
+
+
+class Season(Named):
+    """A season and its weather."""
+
+    number: int = field(metadata=entry(at_least=1, at_most=13))
+    victory_points: int
+    mountain_move_phases: int
+    day_7_magic: tuple[str, ...]
+    food_ale: tuple[str, ...] = field(metadata=entry(length=2))
+    escort_party: tuple[str, ...] = field(metadata=entry(length=2))
+    gold_per_clearing: int
+    clear: Weather
+    showers: Weather
+    storm: Weather
+    special: Weather
+
+
 _WORDS = dict.fromkeys(("meeting_results", "commerce_results"), ByKey(Text()))
 _CLASSES = {"table": Table, "column_table": ColumnTable, "reposition": Reposition, "adjusted_table": AdjustedTable}
 _TABLES = listed("tables", _WORDS, **_CLASSES)
@@ -127,3 +154,8 @@ COLUMN_TABLES: Final[Mapping[str, ColumnTable]] = {table.id: table for table in 
 REPOSITIONS: Final[Mapping[str, Reposition]] = {table.id: table for table in _TABLES["reposition"]}
 ADJUSTED_TABLES: Final[Mapping[str, AdjustedTable]] = {table.id: table for table in _TABLES["adjusted_table"]}
 MEETING_RESULTS: Final[Mapping[str, str]] = _TABLES["meeting_results"]
+COMMERCE_RESULTS: Final[Mapping[str, str]] = _TABLES["commerce_results"]
+_SEASONS = listed("seasons", {"rule": ByKey(Text())}, season=Season)
+SEASONS: Final[tuple[Season, ...]] = _SEASONS["season"]
+WEATHER_RULES: Final[Mapping[str, str]] = _SEASONS["rule"]
+"""The extra rules of special weather, by name."""

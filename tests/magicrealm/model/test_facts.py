@@ -151,6 +151,7 @@ def test_dice_tables_are_complete() -> None:
     for adjusted in tables.ADJUSTED_TABLES.values():
         ends = [(line.min, line.max) for line in adjusted.result]
         assert all(after[0] == before[1] + 1 for before, after in pairwise(ends))
+    assert len(tables.SEASONS) == 13
 
 
 @pytest.mark.rule("MR-13.14")
@@ -160,6 +161,14 @@ def test_results_of_the_meeting_table_are_explained() -> None:
     assert {*chain.from_iterable(columns)} == {*tables.MEETING_RESULTS}
     assert columns[0] == ("insult", "challenge", "block_battle", "block_battle", "block_battle", "block_battle")
     assert columns[4] == ("boon", "price_1", "price_2", "price_3", "price_4", "price_4")
+
+
+def test_special_weather_names_rules_that_exist() -> None:
+    weathers = [
+        weather for season in tables.SEASONS for weather in (season.clear, season.showers, season.storm, season.special)
+    ]
+
+    assert {weather.rule for weather in weathers} - {""} == {*tables.WEATHER_RULES}
 
 
 # References.
@@ -270,6 +279,11 @@ def test_visitors_missions_and_campaigns_name_existing_things() -> None:
     for campaign in CAMPAIGNS.values():
         assert {*campaign.partners, *campaign.foes} <= GROUP_IDS
         assert {*campaign.foe_monsters} <= {monster.kind for monster in MONSTER_TYPES}
+
+
+def test_seasons_name_dwellings() -> None:
+    for season in tables.SEASONS:
+        assert {*season.food_ale, *season.escort_party} <= DWELLING_IDS, season.id
 
 
 def test_pieces_have_ids_of_their_own() -> None:
