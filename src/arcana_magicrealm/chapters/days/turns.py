@@ -64,6 +64,9 @@ def begin_turn(game: Game, individual: Individual) -> None:
     if not beings.is_out(game, individual) or not beings.takes_turns(game, individual):
         following.lose_turn(game, individual, "MR-8.1")
         return
+    if position.effects.has("asleep", beings.self_of(individual)):  # it fell asleep while a companion acted
+        following.lose_turn(game, individual, "MR-44.16")
+        return
     if position.first < 0:
         position.first = beings.seat_of(game, individual)
     recorded = () if choosing.chooses(game, individual) else dict(position.turns).get(individual, ())
@@ -284,8 +287,11 @@ def end_turn_now(game: Game, being: int, clause: str, stopped: str = "MR-15.18")
     """End or lose the turn of a being that was blocked, died or left, by the clause (MR-15.17, MR-15.18, MR-16.6).
 
     One that follows stops by the other clause. Those who follow through one that follows itself stop with it (MR-15.2).
+    A companion that acts just before it loses its turn too (MR-43.34).
     """
     position = game.position
+    if position.turn is not None and position.turn.individual in beings.companions_of(game, being):
+        game.change_turn(done=True)
     if position.turn is not None and position.turn.individual == being:
         game.change_turn(done=True)
     elif being in position.bowl:

@@ -8,9 +8,10 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import belongings, whereabouts
 from arcana_magicrealm.chapters.days import arrivals, calendar
+from arcana_magicrealm.chapters.magic.in_effect import companions
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.beings import ALL_BEINGS, BEINGS
 from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.realm import CLEARINGS, TILE_OF
 from arcana_magicrealm.model.state import DAYLIGHT
@@ -107,6 +108,25 @@ def test_character_whom_the_vial_makes_tired_falls_asleep_before_its_activity() 
 
     assert sleeps(game, "amazon")
     assert events_of(game, events.Hid) == []
+
+
+@pytest.mark.rule("MR-44.16", "MR-43.34", "MR-36.6")
+@pytest.mark.parametrize("turn", ["H", "F amazon"])
+def test_character_whom_its_phantasm_makes_tired_falls_asleep_and_both_stop(turn: str) -> None:
+    game = begun("wizard", "amazon", wizard=HERE, amazon=HERE)
+    hand(game, "wizard", "flowers_of_rest", active=True)
+    bewitch(game, "phantasm", "wizard", "wizard")
+    take(game, companions.companions_come())
+    set_chits(game, "wizard", magic_II4x="E")
+    first = "wizard" if turn == "H" else "amazon"
+
+    daylight(game, first, wizard=turn, amazon="H", wizard_phantasm="SPX, SP, M cliff 3, M cliff 2")
+    do(game, 0, "turn tile with magic II3*")  # it takes the only colour chit
+    answer(game)
+
+    assert sleeps(game, "wizard")
+    began = [ALL_BEINGS[one.being] for one in events_of(game, events.PhaseBegan)]
+    assert began == ["wizard phantasm", "wizard phantasm", "amazon"]
 
 
 @pytest.mark.rule("MR-44.16", "MR-16.10", "MR-17.12")
