@@ -106,9 +106,9 @@ def has_dealt(game: Game, being: int) -> bool:
 def note_price(game: Game, being: int, price: int) -> None:
     """Note that all see whether an individual has as much gold as this price, because it is asked or isn't.
 
-    Under Ashes it can't pay whatever it has, as all know (MR-42.1).
+    Under Ashes and in other forms it can't pay whatever it has, as all know (MR-40.8, MR-42.1).
     """
-    if not game.is_cursed(ASHES, being):
+    if not game.is_cursed(ASHES, being) and beings.form_with_belongings(game, being) is None:
         note_gold(game, being, *((price, MOST_GOLD) if gold(game, being) >= price else (0, price - 1)))
 
 

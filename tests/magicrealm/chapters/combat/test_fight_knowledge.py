@@ -11,13 +11,16 @@ from arcana_core.events import Hidden
 from arcana_core.testing import assert_goes_on_alike, observed
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.combat.encounter.acting import Acting, Changing
 from arcana_magicrealm.chapters.combat.encounter.deploying import Deploying
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.model.beings import BEINGS, bit
+from arcana_magicrealm.model.journal import Paid
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Charge, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
-from tests.magicrealm.chapters.combat.fights import PASSIVE, battlefield, fighting, take
+from tests.magicrealm.chapters.combat.fights import PASSIVE, battlefield, fighting, start, take
+from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.table import ask, being, clearing, do, give, texts
 
 AMAZON, ELF, GIANT, BAT = being("amazon"), being("elf"), being("giant 1"), being("giant_bat 1")
@@ -259,3 +262,18 @@ def test_character_whose_speed_and_chits_all_know_is_not_asked_in_vain() -> None
     for step in (Acting(ELF), Deploying(0), Plays()):
         take(game, step)
         assert game.players_to_act == ()
+
+
+@pytest.mark.rule("MR-48.4", "MR-48.21", "MR-40.8", "MR-13.12")
+def test_others_do_not_learn_whether_the_gold_of_another_form_would_buy_drinks() -> None:
+    journals = []
+    for gold in (0, 20):
+        game = battlefield("amazon", "elf", "l1", "l2")
+        ledgers.note(game, Paid(AMAZON, ELF, 1, 0b11))  # since then the Elf alone knows what the Amazon has left
+        game.position.characters[0].gold = gold
+        bewitch(game, "transform", "elf", "amazon", data="lion")
+        start(game)
+        assert game.players_to_act == (1,)  # the Amazon is not asked
+        journals.append(game.position.journal)
+
+    assert journals[0] == journals[1]
