@@ -35,14 +35,15 @@ def recorder(game: Game) -> Recorder:
     """The one whose turn it is, with the sources that it has now: at most one horse a day gives phases (MR-43.7).
 
     Followers are revealed at Sunrise, so following can't be chosen any more. Some sources give a phase only to those
-    who were there at Birdsong (MR-43.17, MR-44.4).
+    who were there at Birdsong (MR-43.17, MR-44.4), and those who were in a cave then have no sunlight phases (MR-6.7).
     """
     turn = game.turn
     one = recording.recorder(game, turn.individual)
     ridden = {phase.source for phase in turn.phases} & HORSE_IDS
     barred = HORSE_IDS - ridden if ridden else frozenset()
     for dawn in [dawn for dawn in game.position.dawn if dawn.being == turn.individual]:
-        barred |= {source for source, _ in one.sources if is_of_clearing(source)} - {*dict(dawn.sources)}
+        of_dawn = {source for source, _ in one.sources if source == SUNLIGHT or is_of_clearing(source)}
+        barred |= of_dawn - {*dict(dawn.sources)}
     sources = tuple([pair for pair in one.sources if pair[0] not in barred])
     return evolve(one, guides=(), sources=sources, flies=len(one.aloft) == 1)
 

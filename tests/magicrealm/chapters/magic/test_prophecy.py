@@ -12,10 +12,12 @@ from arcana_core.testing import rejected
 from arcana_magicrealm import Game, actions, events, expedition
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import choosing, phases
+from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.turns import Phase, Turn
 from arcana_magicrealm.render.desk import desk_of
+from tests.magicrealm.chapters.combat.fights import take
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
@@ -324,6 +326,24 @@ def test_storm_counts_no_sunlight_phases_after_a_cave(owed: int, codes: tuple[st
     _, written = choosing.as_recorded(game)
 
     assert written.codes == codes  # the Move of the advantage Stamina is left
+
+
+@pytest.mark.rule("MR-43.7", "MR-6.7")
+@pytest.mark.parametrize(("start", "count"), [("caves 1", 2), ("cliff 3", 4)])
+def test_target_that_began_the_day_in_a_cave_has_no_sunlight_phases_elsewhere(start: str, count: int) -> None:
+    game = begun("black_knight", "wizard", black_knight=start, wizard="ruins 1")
+    put(game, "prophecy", "wizard", "black_knight")
+    take(game, Birdsong())
+    do(game, 0, "end turn")
+    do(game, 1, "end turn")
+    put_there(game, "black_knight", "cliff 3")  # as by the wish of another, MR-42.6
+
+    daylight(game, "black_knight", black_knight="", wizard="")
+    for _ in range(count):
+        do(game, 0, "record hide")
+        do(game, 0, "done")
+
+    assert not game.players_to_act
 
 
 def with_jewel(where: str) -> Game:
