@@ -34,6 +34,7 @@ class Desk:
     Attributes:
         view: the player's view.
         days: the length of the game.
+        points: the victory points that each player assigns.
         recorder: the individual whose turn is being recorded; None for none.
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
@@ -48,6 +49,7 @@ class Desk:
 
     view: View
     days: int = 0
+    points: int = 0
     recorder: Recorder | None = None
     written: Written | None = None
     score: Score | None = None
@@ -100,7 +102,7 @@ class Desk:
 
 def desk_of(game: Game, player: int | None) -> Desk:
     """Everything that this player's screen shows; None is a spectator."""
-    desk = Desk(game.view(player), game.rules.days)
+    desk = Desk(game.view(player), game.rules.days, game.rules.victory_points)
     asks = desk.view.asks
     if player is None or desk.own < 0:
         return desk

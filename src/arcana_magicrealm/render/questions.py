@@ -18,7 +18,6 @@ from arcana_magicrealm.chapters.combat.melee.plays import (
 )
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
-from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
@@ -54,7 +53,7 @@ def question(desk: Desk) -> str:
     if recorder is not None and written is not None:
         return _recording(recorder, written)
     found = QUESTION_WORDS.get(view.asks)
-    return found(view) if found else (PHRASES.ask(view.asks) or "Choose") if view.asks else ""
+    return found(desk) if found else (PHRASES.ask(view.asks) or "Choose") if view.asks else ""
 
 
 def _recording(recorder: Recorder, written: Written) -> str:
@@ -71,23 +70,25 @@ def _recording(recorder: Recorder, written: Written) -> str:
     return f"Which of your phases do you use for this {ACTIVITIES[written.code]}?"
 
 
-def _secret(view: View) -> str:
+def _secret(desk: Desk) -> str:
+    view, points = desk.view, desk.points
     me = certain(view.me, "players choose for themselves")
     part = setup.due(me.hero, me.variant, view.picks, starts=not view.day)
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
-    example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
+    example = f" (`{points - 2} gold 2 fame` assigns all)" * (points > 2) + f". {_AIM}" if number == 1 else ""
+    place = f"{number} of {points}" if points else str(number)
     return {
         setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[me.hero].stage.spells}, in secret",
-        setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and no magic before",
+        setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and casts nothing before",
         setup.START: "Choose a starting place, in secret",
         setup.KIND: "Choose to be a Light Elf or a Great Elf, in secret",
-    }.get(part, f"Assign victory point {number}, in secret{example}")
+    }.get(part, f"Assign victory point {place}, in secret{example}")
 
 
-def _exchange(view: View) -> str:
-    known = [(PIECES[piece], TILES[tile]) for tile, pile in enumerate(view.chits) for piece in pile.known]
+def _exchange(desk: Desk) -> str:
+    known = [(PIECES[piece], TILES[tile]) for tile, pile in enumerate(desk.view.chits) for piece in pile.known]
     those = [(chit, tile) for chit, tile in known if chit.kind in ("lost", "warning")]
-    seen = [f"{chit.name} in {tile.name}" for chit, tile in those if PIECE[chit.id] not in view.face_up]
+    seen = [f"{chit.name} in {tile.name}" for chit, tile in those if PIECE[chit.id] not in desk.view.face_up]
     return f"Exchange a chit that you have seen ({listed(seen)})?"
 
 
@@ -96,20 +97,20 @@ def asking_price(deal: Deal) -> int:
     return deal.price * int(deal.result.removeprefix("price_")) if deal.result.startswith("price_") else 0
 
 
-def _bargain(view: View) -> str:
-    deal = certain(view.deal, "prices are asked in a deal")
+def _bargain(desk: Desk) -> str:
+    deal = certain(desk.view.deal, "prices are asked in a deal")
     if deal.result == "boon":
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
     return f"{capital(partner_name(deal.partner))} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"
 
 
-def _drinks(view: View) -> str:
-    name = partner_name(view.deal.partner) if view.deal is not None else "the natives"
+def _drinks(desk: Desk) -> str:
+    name = partner_name(desk.view.deal.partner) if desk.view.deal is not None else "the natives"
     return f"Buy drinks for {name} first, for a friendlier column?"
 
 
-def _offence(view: View) -> str:
-    deal = certain(view.deal, "offences are given in a deal")
+def _offence(desk: Desk) -> str:
+    deal = certain(desk.view.deal, "offences are given in a deal")
     name, loss = ("A challenge", "Fame") if deal.result == "challenge" else ("An insult", "Notoriety")
     threat = f"let {partner_name(deal.partner)} battle you" if deal.kind == "battle" else "be blocked for the day"
     return f"{name}! Lose 5 {loss}, or {threat}?"
@@ -117,11 +118,11 @@ def _offence(view: View) -> str:
 
 _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and again for each point in its category"
 """The aim of the game in short (MR-22.12, MR-22.18, MR-22.20)."""
-QUESTION_WORDS: Final[dict[str, Callable[[View], str]]] = {
+QUESTION_WORDS: Final[dict[str, Callable[[Desk], str]]] = {
     "SecretChoices": _secret,
     "ExchangeSeen": _exchange,
-    "Obtained": lambda view: (
-        f"You have got {listed([PIECES[piece].name for piece in view.drawn.known]) or 'a card'}. Keep it?"
+    "Obtained": lambda desk: (
+        f"You have got {listed([PIECES[piece].name for piece in desk.view.drawn.known]) or 'a card'}. Keep it?"
     ),
     "Bargain": _bargain,
     "Meeting": _drinks,

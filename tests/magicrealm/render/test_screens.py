@@ -241,9 +241,16 @@ def test_points_are_assigned_by_first_word() -> None:
         game.apply(game.legal_actions(player)[0], player)
     game.apply(game.legal_actions(0)[0], 0)
 
-    read = [str(action) for action in game.parse("3 gold 1 great 1 great treasures", 0)]
+    read = [str(action) for action in game.parse("2 gold 1 spell 1 great 1 great treasure", 0)]
 
-    assert read == ["aim for gold"] * 3 + ["aim for great_treasures"] * 2
+    assert read == ["aim for gold"] * 2 + ["aim for spells"] + ["aim for great_treasures"] * 2
+    assert "Assign victory point 1 of 5, in secret (`3 gold 2 fame` assigns all)." in game.render(0)
+
+
+@pytest.mark.rule("MR-5.11")
+def test_victory_points_before_their_time_are_not_read_as_dice() -> None:
+    with pytest.raises(NotationError, match="'3 fame 2 notoriety' is not an action"):
+        Game(seed=1).parse("3 fame 2 notoriety", 0)
 
 
 def test_beings_that_do_the_same_are_one_line_of_news() -> None:
