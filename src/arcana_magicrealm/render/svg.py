@@ -54,6 +54,8 @@ SPELL_GROUND, AIR = "#efe2f7", "#d6ecfa"
 """The grounds of labels for spells in effect, and for everybody in the air."""
 LABELS: Final = (0, -30, 30, -60, 60, -90, 90)
 """The columns in which a tile's name may be, from its centre."""
+MOST_BELOW: Final = 6
+"""The labels in each column of a clearing."""
 
 
 def as_svg(view: View) -> str:
@@ -194,13 +196,14 @@ def _laid(piece: Drawn, places: list[Point], ground: list[Box], centre: Point, l
 
 
 def _contents(view: View, clearing: int) -> Drawn | None:
-    """Everything in a clearing, one thing below the other; None for nothing."""
+    """Everything in a clearing, one thing below the other in columns; None for nothing."""
     tags = [*_tags(view, clearing)]
     if not tags:
         return None
     chits = [words.chit_name(piece) for piece in _chits_in(view, clearing)]
     inside = ", ".join(filter(None, [*chits, words.clearing_words(view, clearing)]))
-    stack = vectors.stacked(tags, 1, centred=True)
+    columns = [tags[first : first + MOST_BELOW] for first in range(0, len(tags), MOST_BELOW)]
+    stack = vectors.beside([vectors.stacked(column, 1, centred=True) for column in columns], 2)
     return Drawn(vectors.titled(f"{clearing_name(clearing)}: {inside}", stack.body), stack.width, stack.height)
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from arcana_magicrealm import expedition
 from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.render.svg import DISCOVERED
+from arcana_magicrealm.render.svg import DISCOVERED, HALF
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.table import being, refresh
 
@@ -138,3 +139,13 @@ def test_labels_of_a_full_tile_do_not_cover_those_of_the_next_one(seed: int, til
     for one, other in combinations(there, 2):
         apart = one[2] - 1 < other[0] or other[2] - 1 < one[0] or one[3] - 1 < other[1] or other[3] - 1 < one[1]
         assert apart, (one, other)
+
+
+def test_crowd_in_a_clearing_stands_in_columns() -> None:
+    """Sixteen labels below one another would reach through two tiles."""
+    picture = expedition(" | ".join(f"{hero.id} cliff 3 unhidden" for hero in HEROES), seed=1).to_svg(None)
+    parts = [part for part in ElementTree.fromstring(picture).iter() if len(part)]
+    (there,) = [[*boxes(part)] for part in parts if (part[0].text or "").startswith("Cliff 3:")]
+
+    assert len(there) == 17  # with the familiar
+    assert max(bottom for _, _, _, bottom in there) < HALF
