@@ -404,7 +404,7 @@ PricePaid = _OfPrice.event("PricePaid", "{being} pays {partner} {price} gold", "
 GoodsBought = _OfGoods.event("GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21", important=True)
 
 
-@event("Recorded Fame of {being} changes by {amount}", "MR-13.6", important=True)
+@event("{being's} recorded Fame changes by {amount}", "MR-13.6", important=True)
 class FameChanged(_OfBeing):
     amount: int
 
@@ -991,13 +991,13 @@ ProposalRefused = _OfTwo.event("ProposalRefused", "{being} declines the proposal
 Traded = _OfTwo.event("Traded", "{being} and {partner} trade", "MR-18.3")
 
 
-@event("{being} gives {partner} {piece}", "MR-18.2, MR-18.7", discloses=True)
+@event("{being} gives {piece} to {partner}", "MR-18.2, MR-18.7", discloses=True)
 class BelongingGiven(_OfTwo):
     piece: Piece = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
 
 
-@event("{being} gives {partner} {gold} gold", "MR-18.2, MR-48.4", discloses=True, visible_to="viewers")
+@event("{being} gives {gold} gold to {partner}", "MR-18.2, MR-48.4", discloses=True, visible_to="viewers")
 class GoldGiven(_OfTwo):
     gold: int
     viewers: tuple[Player, ...]

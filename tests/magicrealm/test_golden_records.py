@@ -358,7 +358,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "Witch King finds hidden enemies who own spells (MR-37.17)",
     ),
     "paid_in_goods": ("Swordsman offers the Guard Thrusting Sword 1 (MR-13.9)",),
-    "fights_7": ("Recorded Fame of Pilgrim changes by 20 (MR-13.6)",),
+    "fights_7": ("Pilgrim's recorded Fame changes by 20 (MR-13.6)",),
     "curse_ended": ("Witch reads card 1 of the Black Book (MR-37.1)",),
     "decided_by_spells": ("Magician looks at Illusion, which goes under the others of the Altar (MR-37.3)",),
     "spells_learned": ("Witch looks at Remedy and Power of the Pit of the Crone (MR-13.25)",),

@@ -261,7 +261,7 @@ def setting_out() -> Game:
             selling,
             None,
             """All see Golden Arm Band (MR-13.11)
-            Recorded Fame of Amazon changes by 3 (MR-13.6)
+            Amazon's recorded Fame changes by 3 (MR-13.6)
             Amazon sells Golden Arm Band to the Lancers for 15 gold (MR-13.3)""",
         ),
         (
@@ -292,9 +292,9 @@ def setting_out() -> Game:
             """Amazon proposes a trade to Elf (MR-18.3)
             Proposal of Amazon to Elf, giving Good Book, giving 5 gold, wanting Mace 1 (MR-18.3)
             Amazon and Elf trade (MR-18.3)
-            Amazon gives Elf Good Book (MR-18.2)
-            Elf gives Amazon Mace 1 (MR-18.2)
-            Amazon gives Elf 5 gold (MR-18.2)
+            Amazon gives Good Book to Elf (MR-18.2)
+            Elf gives Mace 1 to Amazon (MR-18.2)
+            Amazon gives 5 gold to Elf (MR-18.2)
             Elf keeps Good Book (MR-9.2)
             Amazon keeps Mace 1 (MR-9.2)""",
         ),
@@ -303,8 +303,8 @@ def setting_out() -> Game:
             None,
             """Amazon proposes a trade to Elf (MR-18.3)
             Amazon and Elf trade (MR-18.3)
-            Amazon gives Elf a piece (MR-18.2)
-            Elf gives Amazon Mace 1 (MR-18.2)
+            Amazon gives a piece to Elf (MR-18.2)
+            Elf gives Mace 1 to Amazon (MR-18.2)
             Elf keeps a piece (MR-9.2)
             Amazon keeps Mace 1 (MR-9.2)""",
         ),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from arcana_core.text.wording import counted, listed, printable, tallied
+from arcana_core.text.wording import counted, listed, possessive, printable, tallied
 
 _PLACE = re.compile(r"\{(\w+)(?:\((\w+(?:, \w+)*)\))?('s)?(?:\|([^{}\[\]|]+))?(?::([^{}\[\]]+))?\}")
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
@@ -146,7 +146,7 @@ class Place:
     def _owning(self, text: str) -> str:
         if not self.possessive:
             return text
-        return "your" if text == "you" else f"{text}'s"
+        return "your" if text == "you" else possessive(text)
 
     def hidden(self, kind: Kind, count: int | None) -> str:
         """The text for a value that the reader may not know: "a card", "3 cards"; "" in an optional part."""

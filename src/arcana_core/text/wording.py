@@ -206,6 +206,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def possessive(name: str) -> str:
+    """A name that owns what follows, also in the plural.
+
+    >>> possessive("Amber"), possessive("the leader of the Rogues")
+    ("Amber's", "the leader of the Rogues'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def times(name: str, number: int) -> str:
     """The name of a thing that occurs several times: "Zot x 2"; "Zot" if it is there once."""
     return f"{name} x {number}" if number > 1 else name

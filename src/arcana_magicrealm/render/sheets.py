@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.frozen import evolve
 from arcana_core.text.panels import capital
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import listed, possessive
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.knowledge.view import View
@@ -57,7 +57,7 @@ def blocks(view: View, fight: Fight) -> Iterator[list[str]]:
 def sheet_title(sheet: Sheet) -> str:
     """The owner of a sheet, and everybody who attacks it: "Amazon's sheet, attacked by Giant 1"."""
     by = f", attacked by {listed(map(being_name, sheet.attackers))}" if sheet.attackers else ""
-    return f"{capital(being_name(sheet.owner))}'s sheet{by}"
+    return f"{capital(possessive(being_name(sheet.owner)))} sheet{by}"
 
 
 def boxes(view: View, sheet: Sheet) -> Iterator[tuple[int, str]]:

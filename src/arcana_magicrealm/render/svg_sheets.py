@@ -8,6 +8,7 @@ from typing import Final
 from arcana_core.geometry import vectors
 from arcana_core.geometry.vectors import Drawn, box, placed
 from arcana_core.text.panels import capital
+from arcana_core.text.wording import possessive
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.knowledge.view import View
@@ -48,7 +49,7 @@ def sheets_of(view: View, width: float) -> list[Drawn]:
 def _sheet(view: View, fight: Fight, sheet: Sheet, width: float) -> Drawn:
     """A sheet: its title, the rows of its boxes, and the counters that aren't placed yet."""
     targets = [being_name(target) for one, target in sheets.attacks_of(fight) if one == sheet.owner]
-    title = f"{being_name(sheet.owner)}'s sheet" + (f", attacks {', '.join(targets)}" if targets else "")
+    title = f"{possessive(being_name(sheet.owner))} sheet" + (f", attacks {', '.join(targets)}" if targets else "")
     rows = [vectors.line(capital(title), 16, bold=True)]
     play = fight.play_of(sheet.owner)
     rows += [_row(view, sheet, play, number, width) for number in BOXES]

@@ -9,7 +9,7 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_core.text import wording
 from arcana_core.text.panels import capital
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import counted, listed, possessive
 from arcana_magicrealm.actions import PRINT_LABELS
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.knowledge.sight import PileView
@@ -64,7 +64,7 @@ def going_on(view: View) -> Iterator[str]:
         parts = {"Done": turn.phases[: turn.number], "Now": rest[:1], "Then": rest[1:]}
         listing = ". ".join([f"{when} {turn_words(phases)}" for when, phases in parts.items() if phases])
         what = listing or ("no phases" if turn.done and not turn.phases else "")
-        yield f"{capital(being_name(turn.individual))}'s turn{what and f': {what}'}."
+        yield f"{capital(possessive(being_name(turn.individual)))} turn{what and f': {what}'}."
     if view.deal is not None and view.deal.kind == "battle":
         yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
     elif view.deal is not None:

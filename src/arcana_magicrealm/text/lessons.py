@@ -11,7 +11,7 @@ from typing import Any, Final
 from arcana_core.events import Entry, Event
 from arcana_core.text.panels import capital
 from arcana_core.text.rulebook import pages
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import counted, listed, possessive
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat.figures import time_of
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
@@ -133,7 +133,8 @@ class _Lesson:
 
 def repositioned(_: _Lesson, event: events.Repositioned, clause: str) -> str:
     """The effect of a repositioning roll."""
-    return f"On {being_name(event.being)}'s sheet the die shows {event.roll}: {SHIFTS[event.roll - 1]} ({clause})."
+    where = f"On {possessive(being_name(event.being))} sheet"
+    return f"{where} the die shows {event.roll}: {SHIFTS[event.roll - 1]} ({clause})."
 
 
 def tactics(by: _Lesson, event: events.TacticsRolled, clause: str) -> str:
@@ -155,7 +156,7 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     start = f"{by.author(event)} attacks {target}{means}: a {blow}, time {event.time}{own}"
     if not event.move_time:
         return f"{start}. {capital(target)} plays no maneuver, so every attack hits (MR-29.8)."
-    mover = f"{target}'s horse" if event.on_horse else target
+    mover = f"{possessive(target)} horse" if event.on_horse else target
     course, horse = MANEUVERS[event.course], ", MR-31.2" if event.on_horse else ""
     against = f"{capital(mover)} {course}s, time {event.move_time}"
     if event.reason == "intercepts":
@@ -235,7 +236,7 @@ def _effect(event: events.Struck, clause: str) -> Iterator[str]:
         "wounded": f"{counted(event.wounds, 'wound')} for {target}",
         "nothing": f"nothing happens to {victim}",
     }[event.effect]
-    yield f"{compared} {victim}'s vulnerability {limit}: {effect} ({clause})."
+    yield f"{compared} {possessive(victim)} vulnerability {limit}: {effect} ({clause})."
 
 
 def cast(by: _Lesson, event: events.SpellCast, clause: str) -> str:

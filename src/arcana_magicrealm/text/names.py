@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arcana_core.text.sentences import Names
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import listed, possessive
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
@@ -135,7 +135,7 @@ def part_name(being: int) -> str:
 
 def counter_name(being: int, part: str) -> str:
     """A denizen's counter, or its head, club or horse: "Giant 1", "Giant 1's club"."""
-    return f"{being_name(being)}'s {part}" if part else being_name(being)
+    return f"{possessive(being_name(being))} {part}" if part else being_name(being)
 
 
 def tool_name(being: int, tool: Tool) -> str:
@@ -178,7 +178,7 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     TILE: lambda tile: TILES[tile].name,
     CLEARING: clearing_name,
     PIECE: lambda piece: PIECES[piece].name,
-    ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
+    ARMS: lambda being: counter_name(being, part_name(being)),
     CHIT: lambda chit: f"{HEROES[chit // CHITS].name}'s {actions.MAGIC_LABELS[chit // CHITS][chit % CHITS]}",
     SPELL: lambda enchantment: "a spell",
     CURSE: lambda being: f"a curse on {being_name(being)}",

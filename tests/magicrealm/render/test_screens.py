@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.realm import BORDERLAND
-from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.names import being_name, counter_name
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.tables import odds
 from tests.magicrealm.chapters.preparing.test_mapmaking import almost_done
@@ -603,3 +603,8 @@ def test_hint_on_drinks_before_a_fight_has_the_chance_of_a_battle() -> None:
         "neutral: 9 % that they battle you, 14 % for an insult or challenge"
     )
     assert game.hint(actions.word("drinks"), 0) == "8 gold; friendly: no battle"
+
+
+def test_leader_of_a_group_owns_in_the_plural() -> None:
+    assert counter_name(being("whq"), "horse") == "the leader of the Woodfolk's horse"
+    assert counter_name(being("lhq"), "horse") == "the leader of the Lancers' horse"
