@@ -3,7 +3,7 @@
 `m cliff 3, h, s` records three phases, `climb cliff 6` two Moves to a mountain clearing, `m 4` a Move to clearing 4 of
 the tile where the turn has led so far, `m inn` one to a dwelling. `3 gold 2 fame` assigns five victory points. Where
 several sources could give a phase, a line that doesn't name one uses a source that can give nothing else, or the next
-basic or sunlight phase. `loot`, `locate` and `peer` record a search, whose table is chosen in its phase.
+basic or sunlight phase. `loot`, `search peer` and the like record a search, whose table is chosen in its phase.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.routes import destinations, walk_to
 
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
+_SEARCH: Final = re.compile(r"(?i)\b(?:s|search)\s+(loot|locate|peer)\b")
 _POINTS: Final = re.compile(r"(?i)\b(\d)\s*x?\s*(great|treasure|spell|fame|notoriety|gold)(?: treasure)?s?\b")
 _SHORT: Final = {"treasure": "great", "spell": "spells"}
 """The words for victory points by the singulars that people type."""
@@ -58,7 +59,7 @@ class RealmNotation(Notation):
         part, rest = super().rewrite(line)
         step = type(self.game.position.agenda[0]).__name__ if self.game.position.agenda else ""
         if step == "Birdsong":
-            part = _CLIMB.sub(r"m \1 m \1", part)
+            part = _SEARCH.sub(r"\1", _CLIMB.sub(r"m \1 m \1", part))
         elif step == "SecretChoices":
             part = _POINTS.sub(lambda found: " ".join([_SHORT.get(found[2].lower(), found[2])] * int(found[1])), part)
         return part, rest
@@ -68,8 +69,10 @@ class RealmNotation(Notation):
         written = self._written()
         if written is None or not words:
             return words
-        if words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
+        if words[0] in (*_SEARCHES, "search") and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
+        if words[0] == "walk":
+            words = ["go", *words[1:]]
         if words[0] == "with" and not written.code and written.phases:
             return self._behind_source(words)
         return self._moves(words, written) if words[0] in ("go", "m", "move") and not written.code else words

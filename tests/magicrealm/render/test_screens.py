@@ -202,6 +202,7 @@ def test_go_records_moves_on_known_roads_as_far_as_phases_allow() -> None:
     valley, pines, more = "clearing bad_valley 2", "clearing pine_woods 2", "clearing pine_woods 4"
     moves = ["record move", valley, "with stamina", "record move", pines, "record move", more]
     assert read == ["record hide", *moves, "record search"]  # the next clearing is a mountain: two Moves
+    assert [str(action) for action in game.parse("h, walk to high pass 6, s", 0)] == read
     with pytest.raises(NotationError, match="you are there already"):
         game.parse("go inn, s", 0)
     with pytest.raises(NotationError, match="no road that you know leads there"):
@@ -345,7 +346,7 @@ def test_last_screen_has_a_line_for_each_aim_and_no_roads() -> None:
 def test_searches_and_trades_of_a_phase_name_its_activity() -> None:
     game = expedition("amazon cliff 3 knows site lair; lair cliff up; day 5", seed=1)
 
-    searches = [str(action) for action in game.parse("loot lair, peer, locate, loot", 0)]
+    searches = [str(action) for action in game.parse("search lair, search peer, locate, s loot", 0)]
     trades = [str(action) for action in game.parse("sell, buy", 0)]
 
     assert searches == ["record search"] * 4
