@@ -966,7 +966,7 @@ class Dropped(_OfPiece):
     clearing: Clearing
 
 
-PickedUp = _OfPiece.event("PickedUp", "{being} picks {piece} up", "MR-46.18")
+PickedUp = _OfPiece.event("PickedUp", "{being} picks {piece} up", "MR-5.3, MR-46.18")
 Proposed = _OfTwo.event("Proposed", "{being} proposes a trade to {partner}", "MR-18.3")
 
 

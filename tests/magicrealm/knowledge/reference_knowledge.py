@@ -196,6 +196,8 @@ class Mind:
                 self.move(piece, being, ("heap", clearing))
             case events.Dropped(piece=piece, clearing=clearing):
                 self.at[piece] = ("heap", clearing)
+            case events.PickedUp(piece=piece) if piece not in self.at:
+                pass  # the equipment of a new character
             case events.PickedUp(piece=piece) | events.TakenFromCache(piece=int(piece)):
                 self.at[piece] = ON_ITS_WAY
             case events.TakenFromCache(being=being):

@@ -119,6 +119,8 @@ def equip(game: Game, seat: int, type_: str) -> None:
         return
     piece = indices(piles.cards_of(source) & copies)[0]
     belongings.take_up(game, piece, 0, slots.OPEN[seat])
+    if source in slots.HEAP:
+        game.report("MR-5.3", events.PickedUp, one.hero, piece)
     one.active |= 1 << piece
     position.damaged &= ~(1 << piece)
 

@@ -10,6 +10,7 @@ import pytest
 from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import IllegalAction, NotationError, RulesError
+from arcana_core.testing import logged
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.model import slots
@@ -455,6 +456,7 @@ def test_missing_equipment_comes_from_a_pile_on_the_map() -> None:
     do(game, 0, "choose berserker")
 
     assert "great_axe 1" in held(game, slots.OPEN[0])
+    assert logged(game, "CharacterChosen", "PickedUp") == ["CharacterChosen MR-5.1", "PickedUp MR-5.3"]
     assert game.position.characters[0].gold == 10
     assert game.position.dropped == 0
 
