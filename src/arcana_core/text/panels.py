@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from unicodedata import east_asian_width
 
@@ -72,15 +72,34 @@ class Panel:
 def changes(shown: str, now: str, *, continues: Callable[[str], bool]) -> str:
     """The parts of a screen that are not in one shown before, and its last part; all of it if they are many.
 
+    Of a list below a heading with a colon, which has as many items as before, only the new items are there.
+
     Args:
         shown: the screen that was shown.
         now: the new screen.
         continues: whether a line continues the part above it.
     """
-    known = set(_parts(shown, continues))
+    known = dict.fromkeys(_parts(shown, continues))
     *parts, asked = _parts(now, continues)
     new = [part for part in parts if part not in known]
-    return now if len(new) > MOST_NEW or known.isdisjoint(parts) else "\n".join([*new, asked])
+    if len(new) > MOST_NEW or known.keys().isdisjoint(parts):
+        return now
+    items = {part.partition("\n")[0]: _items(part) for part in known}
+    return "\n".join([*[_with_new_items(part, items) for part in new], asked])
+
+
+def _items(part: str) -> list[str]:
+    """The items of a list below its heading, each with the lines that are further in."""
+    lines = part.split("\n")[1:]
+    indent = len(lines[0]) - len(lines[0].lstrip(" ")) if lines else 0
+    return _parts("\n".join(lines), lambda line: line[: indent + 1].isspace())
+
+
+def _with_new_items(part: str, known: Mapping[str, list[str]]) -> str:
+    head, items = part.partition("\n")[0], _items(part)
+    before = known.get(head, [])
+    new = [item for item in items if item not in before]
+    return "\n".join([head, *new]) if head.endswith(":") and new and len(items) == len(before) else part
 
 
 def fitted(text: str, width: int, height: int | None = None) -> str:

@@ -66,6 +66,15 @@ def test_only_changed_parts_and_the_question_are_shown() -> None:
     assert changes(before, before.replace("move", "shine"), continues=continues) == "> shine"
 
 
+def test_only_changed_items_of_a_list_are_shown() -> None:
+    before = "turn 1\nKeepers:\n  Ada\n    oil 3\n  Bo\n    oil 4\n  Cy\n> move"
+
+    used = before.replace("oil 4", "oil 2")
+    assert changes(before, used, continues=continues) == "Keepers:\n  Bo\n    oil 2\n> move"
+    gone = used.replace("\n  Cy", "")
+    assert changes(before, gone, continues=continues) == "Keepers:\n  Ada\n    oil 3\n  Bo\n    oil 2\n> move"
+
+
 @pytest.mark.parametrize(
     ("before", "now"),
     [
