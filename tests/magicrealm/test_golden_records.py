@@ -220,7 +220,7 @@ EVENTS = {
     "PathsDiscovered": 4,
     "PeaceMade": 2,
     "PhaseBegan": 641,
-    "PickedUp": 16,
+    "PickedUp": 25,
     "PlaceDiscovered": 7,
     "Played": 213,
     "Plundered": 2,
