@@ -135,9 +135,15 @@ class StartOfPhase(asking.BeingAsked):
     """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask; but a being that has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14)."""
-        if self.stops_hiding and game.turn.foreseen:
+        """Ask, unless the turn is over, or the being follows no longer in it (MR-15.2, MR-15.17).
+
+        A being that has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14).
+        """
+        if self.stops_hiding:
             choosing.check_foresight(game)
+            guide = game.turn.individual
+            if game.turn.done or self.being not in (guide, *game.followers_of(guide)):
+                return ()
         return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

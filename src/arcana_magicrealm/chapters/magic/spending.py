@@ -14,6 +14,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.slots import TEACHERS
+from arcana_magicrealm.model.state import DAYLIGHT
 
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
@@ -99,7 +100,9 @@ class OfferColour(asking.HeroAsked):
     rejection = Rejection("MR-36.8", "play a colour chit that energizes a spell here, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The colour chits that could energize a spell, or none."""
+        """The colour chits that could energize a spell, or none; by day only where the phase began (MR-36.7)."""
+        if game.position.stage == DAYLIGHT and beings.place(game, self.being) != game.turn.from_:
+            return ()
         return (actions.NONE, *colours.picks(game, "spend", self.being, useful_chits(game, self.being)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:

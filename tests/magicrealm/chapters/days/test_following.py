@@ -18,7 +18,22 @@ from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import OPEN
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
-from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, lead, piece, place_chit, put, texts
+from tests.magicrealm.hands import hand
+from tests.magicrealm.table import (
+    ask,
+    begun,
+    being,
+    clearing,
+    do,
+    events_of,
+    give,
+    hire,
+    lead,
+    piece,
+    place_chit,
+    put,
+    texts,
+)
 
 
 def pair(**places: str) -> Game:
@@ -682,3 +697,43 @@ def test_monsters_that_come_when_a_follower_stops_block_the_guide_in_its_turn() 
     assert [event.blocked for event in events_of(game, events.Blocked)] == [being("amazon"), being("elf")]
     assert events_of(game, events.TableRolled) == []  # her second phase is cancelled
     assert clauses_of_stops(game) == ["MR-15.2", "MR-15.17"]
+
+
+# Those who don't follow any more when it is their turn to act at the start of a phase (MR-15.14).
+
+
+@pytest.mark.rule("MR-15.14", "MR-15.2", "MR-42.6")
+@pytest.mark.parametrize(("sent", "place"), [("elf", "borderland 1"), ("amazon", "cliff 3")])
+def test_follower_whose_guide_or_itself_is_sent_away_does_nothing_more_in_the_phase(sent: str, place: str) -> None:
+    game = pair()
+    wisher = "amazon" if sent == "elf" else "elf"
+    hand(game, wisher, "withered_claw")
+    give(game, 1, "glowing_gem")
+    daylight(game, "amazon", 2, 2, amazon="H", elf="F amazon")
+    game.position.hidden = 0
+
+    if wisher == "elf":
+        do(game, 0, "done")
+    seat = ["amazon", "elf"].index(wisher)
+    do(game, seat, "activate withered_claw")
+    do(game, seat, f"send {sent} away")
+    do(game, 1 - seat, "clearing borderland 1")
+    if wisher == "amazon":
+        do(game, 0, "done")
+
+    assert where(game, "elf") == place
+    assert asked(game, "activate glowing_gem") < 0
+
+
+@pytest.mark.rule("MR-15.17", "MR-44.14", "MR-15.14")
+def test_follower_does_nothing_at_the_start_of_a_phase_in_which_its_guide_is_blocked() -> None:
+    game = pair()
+    give(game, 0, "timeless_jewel", active=True)
+    give(game, 1, "glowing_gem")
+    daylight(game, "amazon", amazon="", elf="F amazon")
+    do(game, 0, "record alert")
+
+    do(game, 0, "deactivate timeless_jewel")
+
+    assert is_blocked(game, "amazon")
+    assert asked(game, "activate glowing_gem") < 0

@@ -155,6 +155,19 @@ def test_others_are_asked_in_a_phase_only_if_they_could_energize_a_spell() -> No
     assert state_of(game, "witch", "magic V4*") == FATIGUED
 
 
+@pytest.mark.rule("MR-36.7", "MR-36.8", "MR-42.6")
+@pytest.mark.parametrize("is_away", [False, True])
+def test_character_sent_away_plays_no_colour_chit_in_the_phase_elsewhere(is_away: bool) -> None:
+    game = bewitched("amazon")
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    game.position.stage = DAYLIGHT
+    game.position.turn = Turn(being("elf"), (), from_=clearing("ledges 2" if is_away else "cliff 3"))
+
+    take(game, spending.OfferColour(being("witch")))
+
+    assert game.players_to_act == (() if is_away else (1,))
+
+
 @pytest.mark.rule("MR-36.8", "MR-8.9")
 @pytest.mark.parametrize(("stage", "is_asked"), [(DAYLIGHT, False), (EVENING, True)])
 def test_blocked_character_plays_no_colour_chit_by_day(stage: str, is_asked: bool) -> None:
