@@ -87,7 +87,7 @@ class Turn:
         individual: whose it is.
         phases: as recorded.
         number: the phase that comes next or is being done, from 0.
-        stopped: the individuals who stopped following in this phase (MR-15.2).
+        stopped: the individuals who stopped following in this phase (MR-15.2), or have left an occasion after combat.
         rested: the followers who were with the individual when it rested (MR-11.16).
         from_: the clearing where the current phase began.
         climbing: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).

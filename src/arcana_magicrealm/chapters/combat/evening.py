@@ -93,6 +93,10 @@ class AfterCombat(turns.StartOfPhase):
     in_turns: ClassVar[tuple[turns.Deed, ...]] = ()
     stops_hiding: ClassVar[bool] = False
 
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless a wish has taken the being away from the others meanwhile (MR-42.6)."""
+        return () if game.turn.stopped >> self.being & 1 else super().begin(game)
+
 
 @step
 def occasion_begins(game: Game, being: Individual) -> None:

@@ -26,6 +26,7 @@ from tests.magicrealm.chapters.combat.fights import (
     take,
     those,
 )
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import being, clearing, do, events_of, hire, piece, put, roll, texts
 
 
@@ -382,3 +383,23 @@ def test_individuals_do_not_trade_again_where_rounds_were_played() -> None:
     game.position.fought = (clearing("cliff 3"),)
 
     assert evening.trades_elsewhere(game) == []
+
+
+@pytest.mark.rule("MR-35.12", "MR-35.16", "MR-42.6")
+@pytest.mark.parametrize("gone", ["amazon", "elf"])
+def test_character_whom_a_wish_takes_away_after_combat_rearranges_nothing_elsewhere(gone: str) -> None:
+    game = battlefield("amazon", "elf", rules=Rules(combat=False))
+    hand(game, "amazon", "withered_claw", "lost_keys")
+    hand(game, "elf", "glowing_gem")
+    start_evening(game)
+    number = 1 if gone == "amazon" else 2
+    roll(game, number, number)
+
+    do(game, 0, "activate withered_claw")
+    if gone == "elf":
+        do(game, 0, "send elf away")
+    do(game, 0 if gone == "amazon" else 1, "clearing borderland 1")
+
+    assert game.players_to_act == ((1,) if gone == "amazon" else (0,))
+    do(game, game.players_to_act[0], "done")
+    assert not game.players_to_act

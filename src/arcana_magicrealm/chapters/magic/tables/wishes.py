@@ -16,12 +16,13 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit, denizen_of
 from arcana_magicrealm.model.chits import ACTIVE, FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import ILL_HEALTH, WITHER
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS
+from arcana_magicrealm.model.state import EVENING
 
 PEACE: Final = "wish for peace"
 STRENGTH: Final = "wish for strength"
@@ -80,8 +81,13 @@ def teleport_home(game: Game, being: int) -> None:
 
 
 def vanish(game: Game, being: int) -> None:
-    """Take a being that teleports out of combat and of a guide's turn; its followers stop where they are (MR-42.6)."""
+    """Take a being that teleports out of combat and of a guide's turn; its followers stop where they are (MR-42.6).
+
+    After combat it has no more part in what those do who are still there (MR-35.12).
+    """
     position, start = game.position, beings.place(game, being)
+    if position.stage == EVENING and position.fight is None and position.turn is not None:
+        game.change_turn(stopped=position.turn.stopped | bit(being))
     if position.fight is not None and position.fight.clearing == start:
         sheets.leave(game, being)
     for follower in [one for one, guide in position.guides if guide == being]:
