@@ -21,7 +21,7 @@ from tests.magicrealm.chapters.combat.fights import (
     those,
     tool,
 )
-from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, texts
+from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, roll, texts
 
 
 def act(game: Game, *lines: str, seat: int = 0) -> list[str]:
@@ -310,6 +310,30 @@ def test_dropped_pieces_are_picked_up_with_move_chit() -> None:
     assert game.position.characters[0].active == 1 << piece("spear 1")
     assert game.fight.tools == ((being("amazon"), tool("amazon", "move M4")),)
     assert events_of(game, events.PickedUp) == [events.PickedUp(being("amazon"), piece("spear 1"))]
+
+
+@pytest.mark.rule("MR-42.6", "MR-27.13")
+def test_character_whom_the_claw_takes_away_changes_no_more_items() -> None:
+    game = owner("helmet 1", idle=("withered_claw",))
+    roll(game, 1, 1)
+
+    act(game, "change items", "activate withered_claw", "clearing borderland 1")
+
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-42.6", "MR-46.18")
+def test_character_whom_the_claw_takes_away_picks_nothing_more_up() -> None:
+    game = lying()
+    for name in ("withered_claw", "mace 1"):
+        give(game, 1, name)
+        game.drop(being("elf"), piece(name))
+    act(game, "pick up with move M4", "pick up withered_claw")
+    roll(game, 1, 1)
+
+    answer_all(game, "activate withered_claw", "clearing borderland 1")
+
+    assert not game.players_to_act
 
 
 @pytest.mark.rule("MR-46.18")

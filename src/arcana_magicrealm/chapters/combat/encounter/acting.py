@@ -161,7 +161,8 @@ class PickUpInCombat(obtaining.PickUp):
 
     def there(self, game: Game) -> int:
         """The dropped pieces in the clearing; one who is blocked for the day may pick them up too."""
-        return obtaining.dropped_in(game, game.fight.clearing)
+        here = game.fight.clearing
+        return obtaining.dropped_in(game, here) if beings.place(game, self.being) == here else 0
 
 
 class Changing(asking.BeingAsked):
@@ -174,7 +175,9 @@ class Changing(asking.BeingAsked):
     ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The changes that are left, or done."""
+        """The changes that are left, or done; none after a wish has taken the character away (MR-42.6)."""
+        if beings.place(game, self.being) != game.fight.clearing:
+            return ()
         found = (*belongings.rearrange_options(game, self.being), *obtaining.drop_options(game, self.being))
         return (actions.DONE, *sorted([one for one in found if self.allows(one)], key=game.action_space.id_of))
 
