@@ -67,8 +67,13 @@ class UseCache(asking.BeingAsked):
     ending = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Done, a belonging to store or to take out, gold to store or to take out."""
+        """Done, a belonging to store or to take out, gold to store or to take out.
+
+        None after the Withered Claw, once taken out, has taken the creator away (MR-42.6).
+        """
         position = game.position
+        if beings.place(game, self.being) != position.caches[self.box].clearing:
+            return ()
         inside = Side(position.piles.cards_of(slots.CACHE[self.box]), position.caches[self.box].gold)
         spare = sum([1 << piece for piece in belongings.spare(game, self.being)])
         own = Side(spare, ledgers.spendable(game, self.being))

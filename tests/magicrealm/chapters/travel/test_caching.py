@@ -106,6 +106,19 @@ def test_creator_who_has_stored_a_belonging_takes_nothing_out() -> None:
     assert not any(text.startswith("want") for text in texts(game, 0))
 
 
+@pytest.mark.rule("MR-46.4", "MR-44.21", "MR-42.6")
+def test_creator_whom_the_claw_takes_away_takes_out_and_stores_nothing_more() -> None:
+    game = cached(gold=5, pieces=("withered_claw", "good_book"))
+    caching(game)
+    roll(game, 1, 1)
+
+    for line in ("want withered_claw", "activate withered_claw", "clearing borderland 1"):
+        do(game, 0, line)
+
+    assert "done" not in texts(game, 0)
+    assert "record hide" in texts(game, 0)
+
+
 @pytest.mark.rule("MR-46.4")
 def test_cache_is_opened_in_its_own_clearing_only() -> None:
     game = cached(gold=5)
