@@ -9,11 +9,11 @@ from typing import Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.chits import EITHER
 from arcana_magicrealm.model.forward import Game
 
@@ -70,7 +70,7 @@ class FreeAsterisk(asking.BeingAsked):
 def wounds(game: Game) -> None:
     """Let each character wound one chit for each wound of the round; then those die who have none left (MR-35.5)."""
     counts = Counter([victim for victim, _ in game.fight.wounds])
-    alive = [victim for victim in sorted(counts) if hits.can_fight(game, victim)]
+    alive = [victim for victim in sorted(counts) if is_alive(game, victim)]
     game.then(*[effort.Wound(victim, counts[victim]) for victim in alive], fallen_die())
 
 
@@ -85,5 +85,10 @@ def fallen_die(game: Game) -> None:
     last_authors = dict(game.fight.wounds)
     killers = {}
     for being in game.fight.fallen:
-        killers[being] = tuple([one for one in last_authors[being] if hits.can_fight(game, one)])
+        killers[being] = tuple([one for one in last_authors[being] if is_alive(game, one)])
     kills.die_together(game, killers)
+
+
+def is_alive(game: Game, being: int) -> bool:
+    """Whether a character or denizen is alive, wherever a wish after the last blow may have taken it (MR-42.6)."""
+    return beings.is_playing(game, being) if being < FIRST_DENIZEN else beings.place(game, being) != DEAD

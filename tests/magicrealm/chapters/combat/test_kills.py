@@ -33,7 +33,7 @@ from tests.magicrealm.chapters.combat.fights import (
     sheet_lines,
     take,
 )
-from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, refresh, texts
+from tests.magicrealm.table import being, clearing, do, events_of, give, hire, piece, put, refresh, texts
 
 CAVE = "borderland 4"
 
@@ -615,6 +615,22 @@ def test_last_wound_of_round_kills() -> None:
 
     assert killed(game) == ["elf by captain"]
     assert (points(game, 1), points(game, 2)) == ((0, 0), (0, 6))
+
+
+@pytest.mark.rule("MR-34.12", "MR-35.5", "MR-42.6")
+@pytest.mark.parametrize("gone", ["elf", "captain"])
+def test_wish_after_the_last_blow_saves_nobody_from_wounds(gone: str) -> None:
+    game = battle("elf", "captain")
+    game.position.characters[0].chits = "W" * 11 + "A"
+    game.position.characters[0].notoriety = Fraction(6)
+    game.position.fight = evolve(game.fight, wounds=((being("elf"), (being("captain"),)),))
+    game.teleport(being(gone), clearing("borderland 1"))
+
+    take(game, exertion.fatigue_step())
+    answer(game)
+
+    assert killed(game) == ["elf by captain"]
+    assert points(game, 1) == (0, 6)
 
 
 @pytest.mark.rule("MR-34.12", "MR-34.7")
