@@ -247,10 +247,14 @@ def guided_activity(game: Game) -> None:
 
 @step
 def end_of_phase(game: Game) -> None:
-    """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
+    """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1).
+
+    The phase in which a being has lost the power to choose phases has no end of its own (MR-16.6, MR-43.7).
+    """
     treasure_cards.lull(game)  # sleepers neither block nor are blocked: MR-16.10
-    turn = game.turn
     protecting.protections_end(game)
+    choosing.check_foresight(game)
+    turn = game.turn
     game.then(next_phase(turn.number + 1))
     if game.position.effects.has(weather.STORM):
         game.then(weather.storm_breaks())

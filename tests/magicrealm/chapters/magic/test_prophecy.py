@@ -20,6 +20,7 @@ from arcana_magicrealm.render.desk import desk_of
 from tests.magicrealm.chapters.combat.fights import take
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
+from tests.magicrealm.market import bring_visitor
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 from tests.magicrealm.table import put as put_there
 
@@ -406,3 +407,19 @@ def test_storm_may_take_the_move_that_a_mountain_has_cost(lost: str, left: int) 
 
     assert game.players_to_act == ()
     assert done(game) == ["M", "H"] + ["H"] * left
+
+
+@pytest.mark.rule("MR-43.7", "MR-44.14", "MR-16.6")
+def test_owner_who_sells_the_jewel_is_blocked_before_it_can_block_others() -> None:
+    game = begun("black_knight", "elf", black_knight="cliff 3", elf="cliff 3")
+    bring_visitor(game, "shaman", "cliff 3")
+    give(game, 0, "timeless_jewel", active=True)
+    daylight(game, "black_knight", black_knight="")
+    game.position.hidden = 0
+
+    for line in ("record trade", "done", "sell", "sell timeless_jewel", "done"):
+        do(game, 0, line)
+
+    assert is_blocked(game, "black_knight")
+    assert asked(game, "block elf") < 0
+    assert events_of(game, events.Blocked) == []
