@@ -1134,7 +1134,7 @@ class RestartRolled(_OfHeroes):
     faces: tuple[int, ...]
 
 
-@event("{heroes}: the choices are made", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
+@event("", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
 class AllChose(_OfHeroes):
     """That choices made in secret can't be changed now."""
 

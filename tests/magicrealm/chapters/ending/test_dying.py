@@ -339,7 +339,9 @@ def test_victory_points_of_new_characters_are_chosen_secretly_and_together() -> 
         do(game, seat, "; ".join(["aim for fame"] * 5))
 
     assert [one.victory for one in game.position.characters[:2]] == [(0, 0, 5, 0, 0)] * 2
-    assert events_of(game, events.AllChose) == [events.AllChose((0, 1), (HERO["elf"], HERO["amazon"]))]
+    (chose,) = events_of(game, events.AllChose)
+    assert chose == events.AllChose((0, 1), (HERO["elf"], HERO["amazon"]))
+    assert game.sentence(chose, 0) == ""  # the choices themselves follow
 
 
 @pytest.mark.rule("MR-22.4")
