@@ -665,7 +665,8 @@ class BattleBegan(_OfHero):
 
 
 Lured = _OfTwo.event("Lured", "{partner} lures {being}", "MR-25.3, MR-25.4")
-Assigned = _OfTwo.event("Assigned", "{being} is assigned to {partner}", "MR-25.10", important=True)
+_ASSIGNED: Final = ("being", "{kin} are assigned to {partner}")
+Assigned = _OfTwo.event("Assigned", "{being} is assigned to {partner}", "MR-25.10", important=True, many=_ASSIGNED)
 Deployed = _OfTwo.event("Deployed", "{being} is deployed against {partner}", "MR-26.2")
 
 

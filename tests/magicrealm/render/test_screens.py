@@ -14,7 +14,15 @@ from arcana_core.testing.words import unknown_phrases
 from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.chapters.preparing.map_files import map_text
-from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
+from arcana_magicrealm.events import (
+    Appeared,
+    Assigned,
+    Blocked,
+    CardExchanged,
+    DealDeclined,
+    SiteShown,
+    VictoryPointsShown,
+)
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.realm import BORDERLAND
 from arcana_magicrealm.text.names import being_name, counter_name
@@ -257,12 +265,17 @@ def test_victory_points_before_their_time_are_not_read_as_dice() -> None:
 def test_beings_that_do_the_same_are_one_line_of_news() -> None:
     game = expedition("amazon cliff 3", seed=1)
     giants = [being("giant 1"), being("giant 2")]
-    for event in (*[Blocked(one, 0) for one in giants], *[Appeared(one, clearing("cliff 3")) for one in giants]):
-        game.emit(event, "MR-16.5")
+    for one in giants:
+        game.emit(Blocked(one, 0), "MR-16.5")
+    for one in giants:
+        game.emit(Appeared(one, clearing("cliff 3")), "MR-17.3")
+    for one in giants:
+        game.emit(Assigned(one, being("amazon")), "MR-25.10")
 
-    lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-2:]
+    lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-3:]
 
-    assert lines == ["Giant x 2 block Amazon: the turn is over", "Giant x 2 appear in Cliff 3"]
+    assert lines[:2] == ["Giant x 2 block Amazon: the turn is over", "Giant x 2 appear in Cliff 3"]
+    assert lines[2] == "Giant x 2 are assigned to Amazon"
 
 
 @pytest.mark.rule("MR-6.17")
