@@ -152,9 +152,10 @@ def _is_own(game: Game, player: int, action: Action) -> bool:
 def _is_any_box_alike(game: Game, player: int, legal: tuple[Action, ...]) -> bool:
     """Whether an attacker of the character could only go into empty boxes: one die moves all (MR-30.1, MR-30.6)."""
     made = plays.script(game, player, game.position.picks[player])
-    if made.asked is None or not isinstance(made.left[0], Group) or made.left[0].owner >= FIRST_DENIZEN:
+    group = made.left[0] if made.asked is not None else None
+    if not isinstance(group, Group) or group.owner >= FIRST_DENIZEN:
         return False
-    return {naming.PLACES[box - 1] for box in made.left[0].boxes}.isdisjoint(legal)
+    return {naming.PLACES[box - 1] for box in group.boxes}.isdisjoint(legal)
 
 
 def _is_burden(action: Action) -> bool:

@@ -33,8 +33,6 @@ from arcana_magicrealm.text.routes import destinations, walk_to
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _SEARCH: Final = re.compile(r"(?i)\b(?:s|search)\s+(loot|locate|peer)\b")
 _POINTS: Final = re.compile(r"(?i)\b(\d)\s*x?\s*(great|treasure|spell|fame|notoriety|gold)(?: treasure)?s?\b")
-_SHORT: Final = {"treasure": "great", "spell": "spells"}
-"""The words for victory points by the singulars that people type."""
 _SEARCHES: Final = ("loot", "locate", "peer")
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""
@@ -61,7 +59,7 @@ class RealmNotation(Notation):
         if step == "Birdsong":
             part = _SEARCH.sub(r"\1", _CLIMB.sub(r"m \1 m \1", part))
         elif step == "SecretChoices":
-            part = _POINTS.sub(lambda found: " ".join([_SHORT.get(found[2].lower(), found[2])] * int(found[1])), part)
+            part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), part)
         return part, rest
 
     def expanded(self, words: list[str]) -> list[str]:
@@ -154,8 +152,8 @@ class RealmNotation(Notation):
         """All actions, but without the chits of other characters, and numbers for dice: `3 fame` isn't about a die."""
         own = actions.CHIT_LABELS[self.game.position.characters[self.player].hero]
         chits = (actions.PlayChit, actions.UseChit)
-        those = (one for one in super().others() if not isinstance(one, actions.SetDie))
-        return (one for one in those if not isinstance(one, chits) or actions.CHITS[one.chit] in own)
+        those = (one for one in super().others() if not isinstance(one, chits) or actions.CHITS[one.chit] in own)
+        return (one for one in those if not isinstance(one, actions.SetDie))
 
     def objects(self, action: Action) -> Iterable[Name]:
         """Clearings by the tile's code, by number alone and by dwelling; belongings without number; slots by spell.
@@ -178,8 +176,7 @@ class RealmNotation(Notation):
         if isinstance(action, actions.Search):
             return [("loot", PART)] if actions.SEARCHES[action.search].startswith("loot") else []
         if isinstance(action, actions.AimFor):
-            is_great = CATEGORIES[action.category].category == "great_treasures"
-            return [("great", PART), ("treasures", PART)] if is_great else []
+            return [(word.removesuffix("s"), PART) for word in CATEGORIES[action.category].category.split("_")]
         if isinstance(action, actions.Choose | actions.Engage):
             return [(plain(being_name(action.being)), FULL)]
         if isinstance(action, actions.EraseSlot):

@@ -233,12 +233,11 @@ def box(game: Game, desk: Desk, action: actions.InBox) -> str:
     if desk.view.fight is None or action.number >= 3:
         return ""
     where = sheets.BOX_NAMES[action.number + 1]
-    if desk.script is None or desk.script.asked is None:
+    group = desk.script.left[0] if desk.script is not None and desk.script.asked is not None else None
+    if not isinstance(group, Group):
         return where
-    group = desk.script.left[0]
-    assert isinstance(group, Group)
     there = [placed_name(one) for one, at in zip(group.counters, group.boxes, strict=False) if at == action.number + 1]
-    return f"{placed_name(desk.script.asked)} to {where}{f', beside {listed(there)}' * bool(there)}"
+    return f"{placed_name(group.counters[len(group.boxes)])} to {where}{f', beside {listed(there)}' * bool(there)}"
 
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
