@@ -27,7 +27,8 @@ def roads(desk: Desk, clearing: int, without: int | None = None) -> str:
     edges = [edge for edge in desk.map.graph.at[clearing] if edge.other(clearing) not in skipped]
     open_ = dict.fromkeys([_road(desk, edge, clearing) for edge in edges if edge.usable(desk.paths)])
     closed = [_road(desk, edge, clearing) for edge in edges if not edge.usable(desk.paths)]
-    return "; ".join(filter(None, [", ".join(open_), "still undiscovered: " * bool(closed) + ", ".join(closed)]))
+    undiscovered = f"still undiscovered: {', '.join(closed)}" if closed else ""
+    return "; ".join(filter(None, [", ".join(open_), undiscovered]))
 
 
 def _road(desk: Desk, edge: Edge, clearing: int) -> str:
@@ -83,7 +84,7 @@ def unsearched(desk: Desk, start: int) -> list[str]:
     for clearing, moves in moves_from(desk, start).items():
         if may_hold_site(desk, TILE_OF[clearing]):
             found.setdefault(TILE_OF[clearing], moves)
-    return [f"{TILES[tile].name}: {moves or 'here'}" for tile, moves in (*found.items(),)[:MOST_TILES]]
+    return [f"{TILES[tile].name}: {moves or 'here'}" for tile, moves in [*found.items()][:MOST_TILES]]
 
 
 def nearby(desk: Desk, start: int) -> list[tuple[bool, str]]:

@@ -9,7 +9,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect.enchantments import ENERGIZED
-from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, SPELL, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
@@ -29,7 +29,7 @@ def recorded_words(one: CharacterView) -> str:
 
     Those learned from their cards have a star.
     """
-    known = [(SPELLS[slot.spell], "*" * slot.learned) for slot in one.spells if slot.spell != NOWHERE]
+    known = [(SPELLS[slot.spell], "*" if slot.learned else "") for slot in one.spells if slot.spell != NOWHERE]
     names = [f"{card.name}{star} ({card.type}, {card.colour})" for card, star in known]
     return ", ".join(with_unknown(names, len(one.spells), "spell"))
 
@@ -55,7 +55,11 @@ def spells_on(view: View, kind: str, number: int) -> list[str]:
     """The names of the spells on a being, tile or clearing: "Fog", "Bad Luck (nullified)" (MR-48.17)."""
     on = "" if kind == BEING else kind
     found = [one for one in view.effects if one.kind in SPELL_NUMBERS and (one.on, one.target) == (on, number)]
-    return [f"{SPELLS[SPELL_NUMBERS[one.kind]].name}{' (nullified)' * one.is_nullified}" for one in found]
+    return [_marked(SPELLS[SPELL_NUMBERS[one.kind]].name, one) for one in found]
+
+
+def _marked(name: str, effect: EffectView) -> str:
+    return f"{name} (nullified)" if effect.is_nullified else name
 
 
 def enchanted_words(view: View) -> str:
@@ -71,17 +75,15 @@ def in_effect(view: View) -> Iterator[str]:
 
 def enchantment_words(view: View, made: Enchantment) -> str:
     """A spell in effect with its targets and its caster, and whether it is inert or nullified (MR-39.6, MR-39.8)."""
-    is_inert = SPELLS[made.spell].duration == PERMANENT and not view.effects_of(ENERGIZED, target=made.number)
+    card = SPELLS[made.spell]
+    inert = " (inert)" if card.duration == PERMANENT and not view.effects_of(ENERGIZED, target=made.number) else ""
     if made.spell == CARPET_SPELL:  # no one has cast it
-        return f"{SPELLS[made.spell].name}{' (inert)' * is_inert}"
-    on = listed(_targets(view, made))
-    by = f"by {being_name(made.caster)}{f' with {PIECES[made.piece].name}' * (made.piece >= 0)}"
-    return f"{SPELLS[made.spell].name}{f' on {on}' * bool(on)}, {by}{' (inert)' * is_inert}"
-
-
-def _targets(view: View, made: Enchantment) -> Iterator[str]:
-    for one in view.effects_of(SPELLS[made.spell].id, source=made.number):
-        yield f"{aim_name(view, Target(one.on or BEING, one.target))}{' (nullified)' * one.is_nullified}"
+        return f"{card.name}{inert}"
+    effects = view.effects_of(card.id, source=made.number)
+    targets = [_marked(aim_name(view, Target(one.on or BEING, one.target)), one) for one in effects]
+    on = f" on {listed(targets)}" if targets else ""
+    item = f" with {PIECES[made.piece].name}" if made.piece >= 0 else ""
+    return f"{card.name}{on}, by {being_name(made.caster)}{item}{inert}"
 
 
 def aim_name(view: View, target: Target) -> str:
@@ -94,8 +96,10 @@ def aim_name(view: View, target: Target) -> str:
 
 def cast_words(view: View) -> Iterator[str]:
     """The spells cast in this round, which all see: "Witch casts Fog with magic II3*, time 3" (MR-48.17)."""
-    for one in view.fight.casts if view.fight is not None else ():
-        at = listed([aim_name(view, target) for target in one.targets])
-        facts = [f" at {at}" * bool(at), f", time {one.time}", f": {_FATES[one.fate]}" if one.fate else ""]
+    if view.fight is None:
+        return
+    for one in view.fight.casts:
+        at = f" at {listed([aim_name(view, target) for target in one.targets])}" if one.targets else ""
+        fate = f": {_FATES[one.fate]}" if one.fate else ""
         means = tool_name(one.caster, one.tool)
-        yield f"{being_name(one.caster)} casts {SPELLS[one.spell].name} with {means}{''.join(facts)}"
+        yield f"{being_name(one.caster)} casts {SPELLS[one.spell].name} with {means}{at}, time {one.time}{fate}"

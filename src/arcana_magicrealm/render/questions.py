@@ -30,7 +30,16 @@ from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
-from arcana_magicrealm.text.names import being_name, counter_name, part_name, partner_name, spaced, tool_name
+from arcana_magicrealm.text.names import (
+    attacker_name,
+    being_name,
+    counter_name,
+    part_name,
+    partner_name,
+    piece_name,
+    spaced,
+    tool_name,
+)
 from arcana_magicrealm.text.phrases import PHRASES
 
 _NOTED: Final = (attack_options, part_options, maneuver_options)
@@ -52,8 +61,9 @@ def question(desk: Desk) -> str:
         return f"Choose phase {len(written.phases) + 1}, or `end` to end the turn"
     if recorder is not None and written is not None:
         return _recording(recorder, written)
-    found = QUESTION_WORDS.get(view.asks)
-    return found(desk) if found else (PHRASES.ask(view.asks) or "Choose") if view.asks else ""
+    if view.asks in QUESTION_WORDS:
+        return QUESTION_WORDS[view.asks](desk)
+    return (PHRASES.ask(view.asks) or "Choose") if view.asks else ""
 
 
 def _recording(recorder: Recorder, written: Written) -> str:
@@ -87,8 +97,8 @@ def _secret(desk: Desk) -> str:
 
 def _exchange(desk: Desk) -> str:
     known = [(PIECES[piece], TILES[tile]) for tile, pile in enumerate(desk.view.chits) for piece in pile.known]
-    those = [(chit, tile) for chit, tile in known if chit.kind in ("lost", "warning")]
-    seen = [f"{chit.name} in {tile.name}" for chit, tile in those if PIECE[chit.id] not in desk.view.face_up]
+    fit = [(chit, tile) for chit, tile in known if chit.kind in ("lost", "warning")]
+    seen = [f"{chit.name} in {tile.name}" for chit, tile in fit if PIECE[chit.id] not in desk.view.face_up]
     return f"Exchange a chit that you have seen ({listed(seen)})?"
 
 
@@ -121,9 +131,7 @@ _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and ag
 QUESTION_WORDS: Final[dict[str, Callable[[Desk], str]]] = {
     "SecretChoices": _secret,
     "ExchangeSeen": _exchange,
-    "Obtained": lambda desk: (
-        f"You have got {listed([PIECES[piece].name for piece in desk.view.drawn.known]) or 'a card'}. Keep it?"
-    ),
+    "Obtained": lambda desk: f"You have got {listed(map(piece_name, desk.view.drawn.known)) or 'a card'}. Keep it?",
     "Bargain": _bargain,
     "Meeting": _drinks,
     "Offence": _offence,
@@ -142,7 +150,7 @@ def asked(made: Script, *, has_target: bool) -> str:
         return f"In secret: choose {made.about}"
     first = made.left[0]
     if isinstance(first, Face):
-        return f"In secret: choose the side of {counter_name(first.being, part_name(first.being) * first.is_part)}"
+        return f"In secret: choose the side of {attacker_name(first.being, first.is_part)}"
     return f"In secret: choose the box of {placed_name(first.counters[len(first.boxes)])}"
 
 
@@ -189,9 +197,10 @@ def _plays(made: Script, being: int, spell: str) -> Iterator[str]:
 
 def _sheets(made: Script) -> Iterator[str]:
     for face in made.faces:
-        name = counter_name(face.being, part_name(face.being) * face.is_part)
-        yield f"{name} {'dark' if face.is_dark else 'light'} side up"
-    groups = [*made.groups, *[one for one in made.left[:1] if isinstance(one, Group)]]
+        yield f"{attacker_name(face.being, face.is_part)} {'dark' if face.is_dark else 'light'} side up"
+    groups = made.groups
+    if made.left and isinstance(made.left[0], Group):
+        groups = (*groups, made.left[0])
     for group in groups:
         for counter, box in zip(group.counters, group.boxes, strict=False):
             yield f"{placed_name(counter)} in {sheets.BOX_NAMES[box]}"

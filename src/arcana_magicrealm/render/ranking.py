@@ -53,7 +53,9 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
         return (int(is_useless or bool(why_useless(game, desk, code))), USUAL.index(code))
     if isinstance(action, actions.InClearing):
         roads = game.map.graph.between(desk.at, action.clearing)
-        return (0 if any(road.usable(desk.paths) for road in roads) else 1 if roads else 2, action.clearing)
+        if not roads:
+            return (2, action.clearing)
+        return (0 if any(road.usable(desk.paths) for road in roads) else 1, action.clearing)
     return (2, 0)
 
 
@@ -65,8 +67,9 @@ def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
         return (_verb_rank(game, desk, action), 0)
     found = daylight.findable(game, desk, table)
     brings = {what for what, results in found.items() if not line or int(line) in results}
+    useful = len(brings - {daylight.ENEMIES})
     is_nothing = bool(line) and TABLES[table].line(int(line)).code == "none"
-    return (-len(brings - {daylight.ENEMIES}) if line else -bool(brings - {daylight.ENEMIES}), is_nothing - len(brings))
+    return (-useful if line else -min(useful, 1), is_nothing - len(brings))
 
 
 def _price_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:

@@ -29,11 +29,11 @@ WIDE = 20
 """Rows from which on a screen shows with every question all that it shows with those about a turn."""
 HANDLING = ("StartOfPhase", "RestoreLoad", "AbandonNext", "LastRearranging", "Proposing", "Answering")
 """The questions about belongings."""
-FOR_NEWS = (3, 1)
+FOR_NEWS_IF_NARROW, FOR_NEWS = 3, 1
 """The rows that the lowest screen leaves to the news, if it is narrow and otherwise."""
 MANY = 1_000
 """More rows than any position needs."""
-NEAR = (3, 9)
+NEAR_IF_LOW, NEAR = 3, 9
 """Clearings nearby that a low screen names, and others."""
 SCORE, SCORE_NOW = {"over": "score"}, "score if it ended now"
 """Names of the total: by stage if the game is over, and otherwise."""
@@ -47,7 +47,8 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     """The lines that fit, the question last. The most important blocks are kept first."""
     panel = Panel(LABEL, columns)
     asked = panel.asked(asked_words(desk))
-    room = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
+    for_news = FOR_NEWS_IF_NARROW if columns < WIDTH else FOR_NEWS
+    room = rows - len(asked) - (for_news if rows <= LOWEST else 0)
     return "\n".join([*_fitting([*_blocks(desk, panel, rows)], room), *asked])
 
 
@@ -99,7 +100,7 @@ def parts(desk: Desk, rows: int = MANY) -> Iterator[Part]:
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield 3.4, "Magic", "; ".join(filter(None, [*magic.in_effect(desk.view), magic.enchanted_words(desk.view)]))
     yield from _turn(desk)
-    yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
+    yield from _place(desk, NEAR if rows >= WIDE else NEAR_IF_LOW, planning=planning)
     if planning:
         between = "\n" if desk.view.stage in SCORE else ", "
         yield 4, "Aims", between.join(_aims(desk))
@@ -181,16 +182,16 @@ def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
         yield 5, "Explore", ", ".join(around.unsearched(desk, at))
         near = around.nearby(desk, at)
         is_dangerous = bool(near) and near[0][0]
-        more = [f"+{len(near) - most} more: `look`"] * (len(near) > most)
+        more = [f"+{len(near) - most} more: `look`"] if len(near) > most else []
         yield 2.4 if is_dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
 
 
 def _here(desk: Desk, at: int) -> str:
     """A clearing with everything in it, and what monsters there threaten while a turn is recorded."""
     there = words.clearing_words(desk.view, at, desk.being)
-    is_warned = desk.written is not None and monsters_in(desk.view, at)
-    warning = "; monsters block you after a phase here unless you are hidden: hide, or move away" * is_warned
-    return f"{clearing_name(at)} ({desk.map.type_of[at]}){f': {there}{warning}' if there else ''}"
+    if there and desk.written is not None and monsters_in(desk.view, at):
+        there += "; monsters block you after a phase here unless you are hidden: hide, or move away"
+    return f"{clearing_name(at)} ({desk.map.type_of[at]}){f': {there}' if there else ''}"
 
 
 def _aims(desk: Desk) -> Iterator[str]:

@@ -92,7 +92,8 @@ def _counter_words(view: View, sheet: Sheet, being: int, part: str) -> str:
         return f"{counter_name(being, part)} {horse_words(view, being)}"
     if part:
         return f"{counter_name(being, part)} {side_words(part_side(view, being))}"
-    return f"{being_name(being)}{' (owner)' * (being == sheet.owner)} {figure_words(view, being)}"
+    owner = " (owner)" if being == sheet.owner else ""
+    return f"{being_name(being)}{owner} {figure_words(view, being)}"
 
 
 def _fight(view: View) -> Fight:
@@ -177,7 +178,7 @@ def play_words(being: int, play: Play) -> tuple[str, str]:
     if play.attack is not None and play.direction:
         attack = f" with {tool_name(being, play.attack)}, {ATTACKS[play.direction]}"
     if play.head is not None:
-        attack += f"{' and' * bool(attack)} with {tool_name(being, play.head)}, {ATTACKS[play.head_direction]}"
+        attack += f"{' and' if attack else ''} with {tool_name(being, play.head)}, {ATTACKS[play.head_direction]}"
     if play.maneuver is not None:
         maneuver = f"{MANEUVERS[play.course]}s with {tool_name(being, play.maneuver)}"
     if play.shield:

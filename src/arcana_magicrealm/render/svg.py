@@ -127,7 +127,8 @@ def _map(view: View) -> Drawn:
 def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point], list[tuple[Point, Point, str]]]:
     """The side of a tile that is up, its clearings' places by number, and its roadways' ends with their kinds."""
     up = view.enchanted >> tile & 1
-    face, at = TILES[tile].sides[up], {number: _turned(one, turns) for number, one in _places(tile, up).items()}
+    face = TILES[tile].sides[up]
+    at = {number: _turned(place, turns) for number, place in _places(tile, up).items()}
     roads = [(at[exit_.clearing], _turned(_side(exit_.edge), turns), "open") for exit_ in face.exits]
     return face, at, [*roads, *[(at[road.a], at[road.b], road.kind) for road in face.roads]]
 
@@ -176,12 +177,12 @@ def _name(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -
 def _ground(view: View, tile: int, turns: int) -> list[Box]:
     """Points of the roadways, and the clearings: labels should not cover them."""
     face, at, roads = _face(view, tile, turns)
-    taken = [
-        (ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0)
-        for (ax, ay), (bx, by), _ in roads
-        for k in range(0, 10, 2)
-    ]
-    taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
+    taken: list[Box] = []
+    for (ax, ay), (bx, by), _ in roads:
+        taken += [(ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0) for k in range(0, 10, 2)]
+    for clearing in face.clearings:
+        x, y = at[clearing.n]
+        taken.append((x - 19, y - 19 - (12 if clearing.magic else 0), 38.0, 38.0))
     return taken
 
 
@@ -249,7 +250,7 @@ def _chit(view: View, piece: int) -> Drawn:
     """A map chit that the viewer knows; sites that the viewer has discovered have a colour of their own."""
     one = PIECES[piece]
     is_found = one.kind == "site" and words.is_found(view, one.place)
-    fill = DISCOVERED if is_found else FACE_UP if piece in view.face_up else UNKNOWN
+    fill = DISCOVERED if is_found else (FACE_UP if piece in view.face_up else UNKNOWN)
     return vectors.tag(words.chit_name(piece), 150, fill=fill, size=12)
 
 
@@ -292,8 +293,9 @@ def _plate(view: View, seat: int) -> Drawn:
     status = vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28)
     lines = [vectors.line(name, 16, ink=colour, bold=True), status]
     if one.status == "playing" and one.hero >= 0:
-        under = listed(magic.spells_on(view, BEING, one.hero))
-        facts = [f"under {under}" * bool(under), words.belongings_words(view, one), words.chits_words(one, view)]
+        spells = listed(magic.spells_on(view, BEING, one.hero))
+        under = f"under {spells}" if spells else ""
+        facts = [under, words.belongings_words(view, one), words.chits_words(one, view)]
         if seat == view.player and any(one.victory):
             facts.append(f"aims: {words.aims_words(one)}")
         lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]

@@ -101,7 +101,8 @@ def _counters(view: View, sheet: Sheet, number: int) -> Iterator[Drawn]:
             yield _counter(name, sheets.part_side(view, being), DARK if fight.turned >> being & 1 else LIGHT)
         else:
             colour = _colour(view, being, is_dark=bool(fight.dark >> being & 1))
-            yield _counter(name + " (owner)" * (being == sheet.owner), sheets.side(view, being), colour)
+            title = f"{name} (owner)" if being == sheet.owner else name
+            yield _counter(title, sheets.side(view, being), colour)
 
 
 def _colour(view: View, being: int, *, is_dark: bool) -> str:

@@ -64,14 +64,14 @@ def going_on(view: View) -> Iterator[str]:
         parts = {"Done": turn.phases[: turn.number], "Now": rest[:1], "Then": rest[1:]}
         listing = ". ".join([f"{when} {turn_words(phases)}" for when, phases in parts.items() if phases])
         what = listing or ("no phases" if turn.done and not turn.phases else "")
-        yield f"{capital(possessive(being_name(turn.individual)))} turn{what and f': {what}'}."
+        yield f"{capital(possessive(being_name(turn.individual)))} turn{f': {what}' if what else ''}."
     if view.deal is not None and view.deal.kind == "battle":
         yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
     elif view.deal is not None:
         deal = view.deal
         natives = listed([being_name(being) for being in indices(deal.natives)])
         what = PIECES[deal.piece].name if deal.piece >= 0 else natives
-        subject = f"{partner_name(deal.partner)}{f' for {what}' * bool(what)}"
+        subject = f"{partner_name(deal.partner)} for {what}" if what else partner_name(deal.partner)
         yield f"{capital(being_name(deal.being))} deals with {subject}, basic price {deal.price}."
     if view.proposal is not None:
         yield f"{capital(proposal_words(view.proposal))}."
@@ -80,8 +80,9 @@ def going_on(view: View) -> Iterator[str]:
 def number_words(fraction: tuple[int, int]) -> str:
     """Recorded Fame or Notoriety: "5", "2 1/2"."""
     whole, rest = divmod(abs(fraction[0]), fraction[1])
-    parts = [str(whole)] * (whole > 0 or not rest) + [f"{rest}/{fraction[1]}"] * (rest > 0)
-    return "-" * (fraction[0] < 0) + " ".join(parts)
+    part = f"{rest}/{fraction[1]}" if rest else ""
+    number = f"{whole} {part}" if whole and rest else part or str(whole)
+    return f"-{number}" if fraction[0] < 0 else number
 
 
 def _marks(view: View, being: int) -> list[str]:
@@ -154,9 +155,11 @@ def chits_words(one: CharacterView, view: View, states: str = STATES) -> str:
 
 def _with_colour(one: CharacterView, view: View, number: int) -> str:
     """A chit, if it is enchanted with its colour: that of its printed type, unless a spell alters it (MR-36.2)."""
-    label, type_ = PRINT_LABELS[one.hero][one.variant][number], HEROES[one.hero].prints[one.variant][number].type
-    altered = any(effect.on == CHIT and effect.target == CHITS * one.hero + number for effect in view.effects)
-    return label if one.chits[number] != ENCHANTED or altered else f"{label} ({CHIT_COLOUR[type_]})"
+    label = PRINT_LABELS[one.hero][one.variant][number]
+    is_altered = any(effect.on == CHIT and effect.target == CHITS * one.hero + number for effect in view.effects)
+    if one.chits[number] != ENCHANTED or is_altered:
+        return label
+    return f"{label} ({CHIT_COLOUR[HEROES[one.hero].prints[one.variant][number].type]})"
 
 
 def ready_words(view: View, one: CharacterView) -> str:
@@ -180,9 +183,9 @@ def belongings_words(view: View, one: CharacterView) -> str:
 
 def _worn(view: View, piece: int) -> str:
     marks = [word for pieces, word in ((view.alerted, "alerted"), (view.damaged, "damaged")) if piece in pieces]
-    marks += ["enchanted"] * any(effect.target == piece for effect in view.effects_of("enchanted item"))
+    marks += ["enchanted"] if view.effects_of("enchanted item", target=piece) else []
     used = dict.fromkeys([type_ for card, type_ in view.used_cards if card == piece])
-    marks += [f"used this Evening{f' for type {type_}' * bool(type_)}" for type_ in used]
+    marks += [f"used this Evening for type {type_}" if type_ else "used this Evening" for type_ in used]
     marks += _cards_in(view, piece) if PIECES[piece].id in TEACHERS else []
     return f"{piece_name(piece)} ({', '.join(marks)})" if marks else piece_name(piece)
 
@@ -191,7 +194,8 @@ def _cards_in(view: View, piece: int) -> list[str]:
     """The spell cards of an artifact or book as far as the viewer knows them: "Fog awake", "1 unknown spell card"."""
     box = TEACHERS.index(PIECES[piece].id)
     stack, awake = view.teacher_spells[box], view.awakened[box]
-    names = [f"{piece_name(card)}{' awake' * (place in awake)}" for place, card in enumerate(stack) if card != NOWHERE]
+    known = [(place, piece_name(card)) for place, card in enumerate(stack) if card != NOWHERE]
+    names = [f"{name} awake" if place in awake else name for place, name in known]
     return with_unknown(names, len(stack), "spell card")
 
 
@@ -221,18 +225,19 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return f"no character yet{tiles}"
     if one.status != "playing":
         return GONE[one.status]
+    curses = listed([curse_words(view, one.hero, curse) for curse in one.curses])
     facts = [place_words(view, one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
-    facts += ["berserk"] * one.is_berserk
-    facts += [f"{counted(one.kills, 'kill')} today"] * bool(one.kills)
-    facts += [f"cursed with {listed([curse_words(view, one.hero, curse) for curse in one.curses])}"] * bool(one.curses)
+    facts += ["berserk"] if one.is_berserk else []
+    facts += [f"{counted(one.kills, 'kill')} today"] if one.kills else []
+    facts += [f"cursed with {curses}"] if curses else []
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 
 
 def curse_words(view: View, being: int, curse: str) -> str:
     """A curse on a character, and whether a spell nullifies it (MR-43.29)."""
-    nullified = any(one.is_nullified for one in view.effects_of(curse, target=being))
-    return f"{spaced(curse).title()}{' (nullified)' * nullified}"
+    is_nullified = any(one.is_nullified for one in view.effects_of(curse, target=being))
+    return f"{spaced(curse).title()} (nullified)" if is_nullified else spaced(curse).title()
 
 
 def tasks_words(view: View) -> Iterator[str]:
@@ -288,9 +293,9 @@ def tile_words(view: View, tile: int) -> str:
     pile = view.chits[tile]
     up = [chit_name(piece) for piece in pile.known if piece in view.face_up]
     down = [chit_name(piece) for piece in pile.known if piece not in view.face_up]
-    others = pile.count - len(pile.known)
-    texts = [", ".join(up), f"known: {', '.join(down)}" * bool(down), counted(others, "unknown chit") * bool(others)]
-    return "; ".join(filter(None, texts))
+    known = f"known: {', '.join(down)}" if down else ""
+    others = with_unknown([], pile.count - len(pile.known), "chit")
+    return "; ".join(filter(None, [", ".join(up), known, *others]))
 
 
 def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
@@ -318,6 +323,6 @@ def proposal_words(proposal: Proposal) -> str:
 
 def side_words(side: Side) -> str:
     """The part of one individual in a proposal."""
-    parts = [*map(piece_name, indices(side.pieces)), *[f"{side.gold} gold"] * (side.gold > 0)]
-    parts += [*map(path_name, indices(side.paths)), *map(place_name, indices(side.places))]
-    return listed(parts) or "nothing"
+    gold = f"{side.gold} gold" if side.gold else ""
+    discoveries = [*map(path_name, indices(side.paths)), *map(place_name, indices(side.places))]
+    return listed(filter(None, [*map(piece_name, indices(side.pieces)), gold, *discoveries])) or "nothing"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.text.panels import capital
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.beings import denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, NativeType, PartType, Side
@@ -37,7 +37,7 @@ def denizen_words(being: int) -> str:
     if one.is_native:
         return f"{own} {_native_words(being)}"
     length = max([side.length for side in (one.light, one.dark) if side.harm])
-    weapon = f"Its weapon has length {length}." * bool(length)
+    weapon = f"Its weapon has length {length}." if length else ""
     return " ".join(filter(None, [own, weapon, _part_words(one.part) if one.part is not None else ""]))
 
 
@@ -63,7 +63,8 @@ def native_words(one: NativeType) -> str:
 
 
 def _part_words(part: PartType) -> str:
-    name, sides = part.id.rpartition("_")[2], f"light side {side_words(part.light)}, dark side {side_words(part.dark)}"
+    name = part.id.rpartition("_")[2]
+    sides = f"light side {side_words(part.light)}, dark side {side_words(part.dark)}"
     return f"Its {name} attacks too: {sides}, length {part.light.length} (MR-33.9)."
 
 
@@ -101,8 +102,9 @@ def effect_words(spell: SpellCard) -> str:
 
 def cards_words(types: Mapping[str, int]) -> str:
     """The spell cards that a place or item holds: "2 spell cards of type VII and 1 of type VIII" (MR-2.8, MR-37.1)."""
-    found = [f"{count} of type {type_}" for type_, count in types.items()]
-    return listed([found[0].replace(" of", f" spell card{'s' * (types[next(iter(types))] > 1)} of", 1), *found[1:]])
+    (first, count), *others = types.items()
+    start = f"{counted(count, 'spell card')} of type {first}"
+    return listed([start, *[f"{count} of type {type_}" for type_, count in others]])
 
 
 def spell_facts(spell: SpellCard) -> str:

@@ -48,7 +48,6 @@ ROAD_KINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "tunne
 """The kinds of roadways that are named; open roads are not."""
 KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
 """The end of a name that several have in common without it."""
-_SITE_CARD: Final = "It stays at its site (MR-12.23, MR-12.24)."
 
 
 def terms(game: Game) -> Iterator[Term]:
@@ -71,7 +70,8 @@ def terms(game: Game) -> Iterator[Term]:
             names = (one.id, one.name, one.name.replace("Tremendous", "Great"))  # as `melee` reads them
             # "h_troll", "heavy troll", "wolf" are the first of several, but sounds alone have a meaning on the page.
             kinds = [] if getattr(one, "kind", "") == "sound" else [KIND.sub("", name) for name in names]
-            yield Term((*dict.fromkeys([*names, *seen.isdisjoint(kinds) * kinds]),), partial(meaning, one))
+            new_kinds = kinds if seen.isdisjoint(kinds) else []
+            yield Term(tuple(dict.fromkeys([*names, *new_kinds])), partial(meaning, one))
             seen.update(kinds)
     for gift in {gift.name: gift for hero in HEROES for gift in hero.advantage}.values():
         clause = _clause(book, "MR-45.", f", {gift.name}:")
@@ -101,10 +101,12 @@ def terms(game: Game) -> Iterator[Term]:
 
 def values(piece: Piece) -> list[str]:
     """The price and everything else that counts when a piece is sold, carried or kept."""
-    words = [f"price {piece.price}"]
-    words += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
-    words += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
+    is_great = piece.kind == "treasure" and piece.treasure.great
     reward = piece.treasure.fame_reward if piece.kind == "treasure" else None
+    words = [f"price {piece.price}"]
+    words += [f"Fame {piece.fame}"] if piece.fame else []
+    words += [f"Notoriety {piece.notoriety}"] if piece.notoriety else []
+    words += ["great treasure"] if is_great else []
     words += [f"{reward.fame} Fame from the {reward.group.title()}"] if reward is not None else []
     return [*words, f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type]
 
@@ -115,12 +117,13 @@ def _names(ids: Sequence[str]) -> str:
 
 def _hero(hero: Hero) -> str:
     stage = hero.stage
-    start, gear = _names(hero.start), _names([*filter(None, [stage.weapon]), *stage.armor]) or "no equipment"
+    start = _names(hero.start)
+    gear = _names([*filter(None, (stage.weapon, *stage.armor))]) or "no equipment"
     types = listed(stage.spell_types, "or")
     relations = [(name, getattr(hero.relations, name)) for name in ("ally", "friendly", "unfriendly", "enemy")]
     sentences = [f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}."]
-    sentences += [f"It knows {counted(stage.spells, 'spell')} of type {types} (MR-5.5)."] * bool(stage.spells)
-    sentences += [f"{capital(name)}: {_names(those)}." for name, those in relations if those]
+    sentences += [f"It knows {counted(stage.spells, 'spell')} of type {types} (MR-5.5)."] if stage.spells else []
+    sentences += [f"{capital(name)}: {_names(partners)}." for name, partners in relations if partners]
     sentences += [f"{one.name}: {one.effect}." for one in hero.advantage]
     sentences += [f"{one.name} (option): {one.effect} (MR-46.5)." for one in hero.optional]
     return " ".join([*sentences, f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1)."])
@@ -145,8 +148,8 @@ def _family(types: Collection[str]) -> str:
 
 
 def _native_type(one: NativeType) -> str:
-    those = listed([native.id.upper() for native in DENIZENS if native.kind == one.id])
-    return f"{those} have the type {spaced(one.id)}: {counters.native_words(one)} (MR-20.5)."
+    names = listed([native.id.upper() for native in DENIZENS if native.kind == one.id])
+    return f"{names} have the type {spaced(one.id)}: {counters.native_words(one)} (MR-20.5)."
 
 
 def _piece(book: Rulebook | None, one: Piece) -> str:
@@ -167,10 +170,11 @@ def _piece(book: Rulebook | None, one: Piece) -> str:
         return f"{text} {counters.armour_words(one.armor)}"
     if one.kind != "treasure":
         return text
-    effect = f"{capital(one.treasure.effect)}{_clause(book, 'MR-44.', one.name)}." * bool(one.treasure.effect)
-    spells, type_ = one.treasure.spells, one.treasure.magic_type
-    cards = f"It has type {type_} and {cards_words(spells)} (MR-37.9)." if spells else ""
-    return " ".join(filter(None, [text, effect, cards, _SITE_CARD * bool(one.treasure.loot_table)]))
+    card = one.treasure
+    effect = f"{capital(card.effect)}{_clause(book, 'MR-44.', one.name)}." if card.effect else ""
+    spells = f"It has type {card.magic_type} and {cards_words(card.spells)} (MR-37.9)." if card.spells else ""
+    site = "It stays at its site (MR-12.23, MR-12.24)." if card.loot_table else ""
+    return " ".join(filter(None, [text, effect, spells, site]))
 
 
 def _clause(book: Rulebook | None, chapter: str, name: str) -> str:

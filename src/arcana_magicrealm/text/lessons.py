@@ -28,16 +28,14 @@ SHIFTS: Final = tuple([line.effect for line in REPOSITIONS["red_boxes"].result])
 SPELLS, PLAYS, BLOWS = "The spells", "Plays and dice", "Who hits?"
 HITS, REST = "What do the hits do?", "The end of the round"
 """The headings of a round."""
-ORDERS: Final = (
-    "In round 1 the longer weapon counts first, then the lower time (MR-31.4).",
-    "From round 2 on the lower time counts first, then the longer weapon (MR-31.5).",
-)
+ORDER_IN_ROUND_1: Final = "In round 1 the longer weapon counts first, then the lower time (MR-31.4)."
+LATER_ORDER: Final = "From round 2 on the lower time counts first, then the longer weapon (MR-31.5)."
 """The orders of hits."""
 NOTES: Final = {
     SPELLS: "They come to life before the blows fall, the lowest time first (MR-38.7).",
     BLOWS: "The lower time is faster. Equal times don't undercut (MR-31.1).",
 }
-"""The sentences below the headings, of hits by round."""
+"""The sentences below the other headings."""
 _OF_SPELLS: Final = (events.SpellCast, events.SpellAimed, events.CameToLife, events.SpellCancelled, events.SpellFailed)
 PARTS: Final[Mapping[type[Event], str]] = {
     **dict.fromkeys(_OF_SPELLS, SPELLS),
@@ -68,7 +66,8 @@ def lesson(game: Game, entries: Sequence[Entry], player: int | None) -> str:
         lines += ["The fight is over", *[f"  {line}" for line in summary(game, past)]]
     elif any(isinstance(entry.event, events.FightBegan) for entry in entries):
         page = "".join(pages(type(game), "combat"))
-        lines += [f"{'  ' * (number > 0)}{line}" for number, line in enumerate(" ".join(page.split()).split(" - "))]
+        first, *rest = " ".join(page.split()).split(" - ")
+        lines += [first, *[f"  {line}" for line in rest]]
     return "\n".join(lines)
 
 
@@ -113,11 +112,13 @@ class _Lesson:
                 part = SPELLS if self.part != REST else REST
             if isinstance(event, events.RoundBegan):
                 self.part = f"Round {event.number} begins"
-                yield from [] if self.game.is_fought() else [self.part]
+                if not self.game.is_fought():
+                    yield self.part
             elif part != self.part:
                 self.part = part
                 yield f"Round {self.round}: {part[0].lower()}{part[1:]}"
-                note = ORDERS[self.round > 1] if part == HITS else NOTES.get(part)
+                order = ORDER_IN_ROUND_1 if self.round == 1 else LATER_ORDER
+                note = order if part == HITS else NOTES.get(part, "")
                 yield from [f"  {note}"] if note else []
             explain = EXPLANATIONS.get(type(event))
             sentence = self.game.sentence(event, self.player)
@@ -141,8 +142,8 @@ def tactics(by: _Lesson, event: events.TacticsRolled, clause: str) -> str:
     """The effect of a roll for tactics."""
     effect = "A 6 turns them over" if 6 in event.faces else "No 6, so they keep their sides"
     faces = listed(map(str, event.faces))
-    those = map(by.names.tactician, event.those)
-    return f"The dice for the tactics of {listed(those)} show {faces}. {effect} ({clause})."
+    names = listed(map(by.names.tactician, event.those))
+    return f"The dice for the tactics of {names} show {faces}. {effect} ({clause})."
 
 
 def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
@@ -204,11 +205,11 @@ def _place(event: events.Struck, blow: events.Attacked | None) -> Iterator[str]:
 def _harm(game: Game, event: events.Struck) -> str:
     """The harm with its parts: "Harm M, +1 for sharpness: H in all (MR-32.1)."."""
     table = "MR-46.20" if game.rules.fumble else "MR-32.3"
-    parts = [f"+{event.stars} for sharpness"] * (event.stars > 0)
-    parts += ["a star doesn't count on armour"] * (event.stars < event.sharpness)
-    parts += [f"+{event.bonus} for a chit stronger than the weapon (MR-32.2)"] * (event.bonus > 0)
-    parts += [f"{event.roll:+} by the roll ({table})"] * bool(event.roll)
-    parts += [f"-{len(event.through)} for the armour"] * bool(event.through)
+    parts = [f"+{event.stars} for sharpness"] if event.stars else []
+    parts += ["a star doesn't count on armour"] if event.stars < event.sharpness else []
+    parts += [f"+{event.bonus} for a chit stronger than the weapon (MR-32.2)"] if event.bonus else []
+    parts += [f"{event.roll:+} by the roll ({table})"] if event.roll else []
+    parts += [f"-{len(event.through)} for the armour"] if event.through else []
     if not parts:
         return f"Harm {harm_letter(event.harm)}."
     return f"Harm {harm_letter(event.base)}, {', '.join(parts)}: {harm_letter(event.harm)} in all (MR-32.1)."
@@ -221,7 +222,8 @@ def _effect(event: events.Struck, clause: str) -> Iterator[str]:
     if event.limit < 0:
         yield f"A missile with more than T kills whatever protects {target} ({clause})."
         return
-    compared = f"{capital(done)} is {'below' if event.harm < event.limit else 'equal to' if done == limit else 'above'}"
+    above = "equal to" if done == limit else "above"
+    compared = f"{capital(done)} is {'below' if event.harm < event.limit else above}"
     if event.struck == "armour":
         effect = {"damaged": "it is damaged", "destroyed": "it is destroyed"}.get(event.effect, "it stays as it is")
         if clause == "MR-46.19":
@@ -252,10 +254,15 @@ def spell_cancelled(by: _Lesson, event: Any, clause: str) -> str:
 
 def turned(by: _Lesson, event: events.ChitTurned, clause: str) -> str:
     """Why a chit is fatigued or wounded."""
-    why = {"MR-11.11": ": asterisks beyond the first of a round are paid for", "MR-11.14": ": a wound takes a chit"}
-    rule = {"MR-11.11": "MR-35.1, ", "MR-11.14": "MR-35.5, "}.get(clause, "") * (event.state != ACTIVE)
-    reason = why.get(clause, "") if event.state != ACTIVE else ", as change"
+    reason, rule = (", as change", "") if event.state == ACTIVE else WHY_TURNED.get(clause, ("", ""))
     return f"{by.game.sentence(event, by.player)}{reason} ({rule}{clause})."
+
+
+WHY_TURNED: Final = {
+    "MR-11.11": (": asterisks beyond the first of a round are paid for", "MR-35.1, "),
+    "MR-11.14": (": a wound takes a chit", "MR-35.5, "),
+}
+"""The reasons why chits are fatigued and wounded, with another clause, by the clause of the event."""
 
 
 def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:

@@ -133,7 +133,9 @@ def _usual_guide(game: Game, player: int, legal: tuple[Action, ...]) -> Action |
     """The player's character, else the player's only leader there, else none: underlings can do nothing alone."""
     own = [action for action in legal if isinstance(action, actions.Choose) and _is_own(game, player, action)]
     character = actions.choose("guide", beings.being_of(game, player))
-    return character if character in own else None if len(own) > 1 else (*own, actions.NONE)[0]
+    if len(own) > 1:
+        return character if character in own else None
+    return own[0] if own else actions.NONE
 
 
 def _may_part(game: Game, player: int, follower: int) -> bool:

@@ -138,6 +138,11 @@ def counter_name(being: int, part: str) -> str:
     return f"{possessive(being_name(being))} {part}" if part else being_name(being)
 
 
+def attacker_name(being: int, is_part: bool) -> str:
+    """A being that attacks, or its head or club: "Amazon", "Giant 1's club"."""
+    return counter_name(being, part_name(being) if is_part else "")
+
+
 def tool_name(being: int, tool: Tool) -> str:
     """A tool: "fight M4", "Gloves of Strength", "Pony M5 M2 at a gallop", "dark side of its form"."""
     if tool.wings:
@@ -210,6 +215,7 @@ class RealmNames(Names):
     partner = staticmethod(partner_name)
     path = staticmethod(path_name)
     victory_points = staticmethod(points_text)
+    attacker = staticmethod(attacker_name)
     harm_level = staticmethod(harm_letter)
     phase = staticmethod(phase_text)
     plays = staticmethod(plays_text)
@@ -276,17 +282,15 @@ class RealmNames(Names):
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site[discovery - len(ROADS)]
 
-    def attacker(self, being: int, is_part: bool) -> str:
-        """A being that attacks, or its head or club: "Amazon", "Giant 1's club"."""
-        return counter_name(being, part_name(being) * is_part)
-
     def tactician(self, being: int) -> str:
         """A being whose tactics may change, of a Tremendous monster its head or club (MR-30.10)."""
-        return self.attacker(being, bool(TREMENDOUS_ONES >> being & 1))
+        return attacker_name(being, bool(TREMENDOUS_ONES >> being & 1))
 
     def struck_one(self, being: int, struck: str, piece: int) -> str:
         """A being that is struck, or something of it: "Amazon's Helmet 1", "Lancer 2's horse"."""
-        return counter_name(being, PIECES[piece].name if piece >= 0 else struck if struck == "horse" else "")
+        if piece >= 0:
+            return counter_name(being, PIECES[piece].name)
+        return counter_name(being, "horse" if struck == "horse" else "")
 
     def means(self, being: int, weapon: int, number: int, spell: int) -> str:
         """A weapon and what plays it, "the dagger and fight M4*"; or a spell. "" for denizens."""

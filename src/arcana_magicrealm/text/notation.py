@@ -130,23 +130,24 @@ class RealmNotation(Notation):
 
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""
-        return "with" if self._asks_for_source() else ""
+        return "with" if self._asks_for(actions.UseSource) else ""
 
     def unsaid(self) -> Action | None:
         """The source of a phase that the line goes on from: the most special one, else the first."""
-        if not self._asks_for_source():
+        if not self._asks_for(actions.UseSource):
             return None
         legal = self.game.legal_actions(self.player)
         return usual_source(self.game, recording.draft(self.game, self.player), legal) or legal[0]
 
     def complete(self) -> str:
         """The turn, or the victory points, if no more can be recorded or assigned."""
-        if isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.AimFor):
+        if self._asks_for(actions.AimFor):
             return "all victory points are assigned"
         return "" if self._written() is None else "the turn is complete"
 
-    def _asks_for_source(self) -> bool:
-        return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
+    def _asks_for(self, kind: type[Action]) -> bool:
+        legal = self.game.legal_actions(self.player)
+        return bool(legal) and isinstance(legal[0], kind)
 
     def others(self) -> Iterable[Action]:
         """All actions, but without the chits of other characters, and numbers for dice: `3 fame` isn't about a die."""
@@ -169,7 +170,7 @@ class RealmNotation(Notation):
         if isinstance(action, actions.Handle):
             return self._belonging(action)
         if isinstance(action, actions.PlayChit | actions.UseChit):
-            alone = [("", PART)] * (actions.play_verb(action) == "go berserk with")
+            alone = [("", PART)] if actions.play_verb(action) == "go berserk with" else []
             return [(_print(actions.CHITS[action.chit]), FULL), *alone]
         if isinstance(action, actions.UseMagicChit | actions.EnchantChit | actions.TurnTile):
             return [(_print(actions.MAGIC_CHITS[action.chit]), FULL)]
@@ -232,5 +233,5 @@ def _check_place(words: list[str], start: int, line: str, known: list[str]) -> N
         return
     near = nearest_phrase(" ".join(words[start:]), [name for name in known if name.isalpha() or " " in name])
     if near or words[0] == "go":
-        usage = ": name a tile, a clearing such as 'cliff 3', a dwelling, or a site that you know"
-        raise NotationError(f"{line}{': unknown place' * bool(near)}{near or usage}")
+        usage = "name a tile, a clearing such as 'cliff 3', a dwelling, or a site that you know"
+        raise NotationError(f"{line}: unknown place{near}" if near else f"{line}: {usage}")

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.tables import MEETING_RESULTS, TABLES
 from arcana_magicrealm.rules import Rules
-from arcana_magicrealm.text.counters import side_words
+from arcana_magicrealm.text.counters import ARMOURED, side_words
 from arcana_magicrealm.text.names import spaced
 
 ABOUT: Final = [table.id for table in TABLES.values() if table.about]
@@ -66,9 +66,9 @@ def results(table: str) -> list[str]:
 def form_words(creature: str) -> str:
     """The figures of a creature of the Transform table: "T 4, move 4, flies, vulnerability T, armoured" (MR-42.13)."""
     form = CREATURES[creature]
-    facts = ["flies"] * form.flies + ["walks the woods"] * form.walks_woods
-    facts += [f"vulnerability {LETTERS[form.vulnerability]}"] + ["armoured"] * form.is_armoured
-    return ", ".join([side_words(form.light), *facts])
+    facts = [side_words(form.light), "flies" if form.flies else "", "walks the woods" if form.walks_woods else ""]
+    protection = f"vulnerability {LETTERS[form.vulnerability]}{ARMOURED[form.is_armoured]}"
+    return ", ".join(filter(None, [*facts, protection]))
 
 
 def lines(results: Sequence[str]) -> Iterator[tuple[tuple[int, ...], str]]:
