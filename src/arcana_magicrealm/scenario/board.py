@@ -159,8 +159,8 @@ def _fill(scene: Scene, words: Words, pile_for: Callable[[int], int], piles: Ite
     alone = words.take("only")
     require(alone or words.take("has"), f"`has` or `only` is missing before {shown(' '.join(words.left))}")
     named = [*words.names(belongings_of(scene.game.cards), "belonging", ("known",))] if not alone or words.left else []
-    for pile in piles if alone else ():
-        for piece in indices(scene.game.position.piles.cards_of(pile)):
+    if alone:
+        for piece in [piece for pile in piles for piece in indices(scene.game.position.piles.cards_of(pile))]:
             scene.lay(piece, slots.OUT_OF_PLAY)
     for piece in reversed(named):
         scene.lay(piece, pile_for(piece))

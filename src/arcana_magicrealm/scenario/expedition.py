@@ -88,8 +88,8 @@ def expedition(
         people.read_character(scene, seat, words)
     for words in parts:
         if words.left and not board.read_part(scene, words):
-            if not words.found(people.THOSE):
-                near = did_you_mean(words.left[0], (*board.KNOWN, *cast_of(scene.game.cards), *people.THOSE))
+            if not words.found(people.KNOWN):
+                near = did_you_mean(words.left[0], (*board.KNOWN, *cast_of(scene.game.cards), *people.KNOWN))
                 raise PositionError(f"unknown word {shown(words.left[0])} at the beginning of a part{near}")
             people.read_denizens(scene, words)
     for change in scene.later:
@@ -103,7 +103,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     companions.come(made)
     energizing.energize_supplied(made)
     recorders = {seat: recording.recorders(made, seat) for seat in range(made.player_count)}
-    for being in scene.recorded.keys() - {one for those in recorders.values() for one in those}:
+    for being in scene.recorded.keys() - {being for mine in recorders.values() for being in mine}:
         raise PositionError(f"{ALL_BEINGS[being]} records no turn today (MR-6.5)")
     is_later = scene.stage not in (BIRDSONG, SUNRISE)
     is_rolled = is_later or not scene.monsters
@@ -111,7 +111,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     require(is_later or not made.position.blocked, "no one is blocked before Daylight: add `stage daylight` (MR-16.1)")
     is_over = scene.stage in (EVENING, MIDNIGHT) or made.position.first < 0
     require(is_over, "no one is first before Daylight is over: add `stage evening` (MR-8.2)")
-    writers = [seat for seat, those in recorders.items() if scene.recorded.keys() & those]
+    writers = [seat for seat, mine in recorders.items() if scene.recorded.keys() & mine]
     picks = {seat: sheet_of(scene, seat).picks for seat in writers if scene.stage == BIRDSONG}
     if scene.stage != BIRDSONG:
         begin_stage(scene)

@@ -43,7 +43,7 @@ LISTS: Final = {
     *("spells", "awakened"),
 }
 """The words before a list, in which commas separate its names."""
-PARTS_OF_ENEMIES: Final = {part for id_ in people.THOSE for part in (id_.split()[0], *KIN.get(id_, id_).split("_"))} - {
+PARTS_OF_ENEMIES: Final = {part for id_ in people.KNOWN for part in (id_.split()[0], *KIN.get(id_, id_).split("_"))} - {
     part for id_ in HERO for part in id_.split("_")
 }
 """The words with which a denizen or a group may be named, perhaps in short."""
@@ -90,7 +90,8 @@ def melee(
     others = [part for part in _parts(right, ";") if part.strip()]
     parts = [part for part in others if not _begins_with_character(part)]
     players = [*_parts(left, "&"), *(part for part in others if part not in parts)]
-    cls, named = game or Game, [ShortWords(part, lambda _: 0) for part in players]
+    cls = game or Game
+    named = [ShortWords(part, lambda _: 0) for part in players]
     _check_sides(players, parts, has_bar=bool(bar))
     fit = all(words.left for words in named) and len(named) <= len(HEROES)
     require(fit, f"a melee begins with one to {len(HEROES)} characters, separated by &")
@@ -140,7 +141,9 @@ def _begins_with_character(part: str) -> bool:
 @cache
 def _parts_of_names(cards: CardSet) -> frozenset[str]:
     """The words that name a belonging, perhaps in short."""
-    parts = {part for id_ in belongings_of(cards) for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])}
+    parts: set[str] = set()
+    for id_ in belongings_of(cards):
+        parts.update((id_.split()[0], KIN[id_], *KIN[id_].split("_")))
     return frozenset(parts) - {*people.OF_CHARACTERS}
 
 
@@ -148,11 +151,11 @@ def _spell_out(words: ShortWords, cards: CardSet) -> None:
     """Read `axe alerted` right behind a character as `active axe alerted axe`."""
     names = _parts_of_names(cards)
     if words.left and words.left[0] in names:
-        end = 1 + "".join(words.left[1:2]).isdigit()
-        name = words.left[:end]
-        words.left[:end] = ["active", *name]
-        if words.left[end + 1 : end + 2] == ["alerted"] and (*words.left, "")[end + 2] not in names:
-            words.left[end + 2 : end + 2] = name
+        has_number = len(words.left) > 1 and words.left[1].isdigit()
+        name, after = (words.left[:2], words.left[2:]) if has_number else (words.left[:1], words.left[1:])
+        if after[:1] == ["alerted"] and names.isdisjoint(after[1:2]):
+            after = ["alerted", *name, *after[1:]]
+        words.left = ["active", *name, *after]
 
 
 def _rank(scene: Scene, seat: int, name: str) -> int:
@@ -161,19 +164,23 @@ def _rank(scene: Scene, seat: int, name: str) -> int:
         return 0
     game, piece = scene.game, PIECE[name]
     having = [being for being in beings.individuals(game) if belongings.owned(game, being) >> piece & 1]
-    return 1 if not having else 0 if seat in [beings.seat_of(game, being) for being in having] else 2
+    if not having:
+        return 1
+    return 0 if seat in [beings.seat_of(game, being) for being in having] else 2
 
 
 def _without_place(text: str) -> tuple[str, str]:
     """A text without the words for the clearing, and these words; "" for none."""
     found = PLACE.search(text)
-    return (text, "") if found is None else (f"{text[: found.start()]} {text[found.end() :]}", found[1])
+    if found is None:
+        return text, ""
+    return f"{text[: found.start()]} {text[found.end() :]}", found[1]
 
 
 def _check_sides(players: list[str], parts: list[str], *, has_bar: bool) -> None:
     """Reject texts whose sides are missing or turned round, and numbers before names."""
     for part in players:
-        first = next(iter(part.split()), "")
+        first = part.split()[0] if part.strip() else ""
         may_be = first not in PARTS_OF_ENEMIES or _begins_with_character(part)
         require(may_be, f"{SIDES}: {first!r} is an enemy, and belongs behind `vs`")
     require(has_bar or len(players) > 1 or not _begins_with_character(players[0]), SIDES)
@@ -201,8 +208,9 @@ def _where(scene: Scene, place: str) -> int:
 def _read_denizen(scene: Scene, part: str, where: int) -> None:
     there = {*beings.denizens_in(scene.game, where)}
     words = ShortWords(part, lambda name: name in DENIZEN and FIRST_DENIZEN + DENIZEN[name] in there)
-    named = people.members(words.name(people.THOSE, "denizen or group"))
-    adds, names = {*map(of_denizen, named)} - there, listed([BEINGS[of_denizen(one)] for one in named])
+    named = people.members(words.name(people.KNOWN, "denizen or group"))
+    adds = {*map(of_denizen, named)} - there
+    names = listed([BEINGS[of_denizen(one)] for one in named])
     require(adds, f"{shown(part.strip())} adds no one: {names} is in the fight already")
     people.read_about_denizens(scene, named, where, words, without=ELSEWHERE)
 
@@ -219,7 +227,8 @@ def _start(scene: Scene, where: int) -> None:
     energizing.energize_supplied(game)
     has_enemy = evening.has_combat(game, where)
     require(has_enemy, "a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
-    position.turns, position.turn, position.bowl, position.dawn = (), None, (), ()
+    position.turns = position.bowl = position.dawn = ()
+    position.turn = None
     position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage, position.first = EVENING, 0
     position.monster_roll = position.monster_roll or game.rng.die(6)

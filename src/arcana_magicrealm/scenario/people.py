@@ -27,7 +27,7 @@ from arcana_magicrealm.model.state import DAYLIGHT
 from arcana_magicrealm.scenario import bewitching, discoveries, possessions, whereabouts
 from arcana_magicrealm.scenario.words import Reader, Scene, Words, belongings_of
 
-THOSE: Final = {**DENIZEN, **{name: len(DENIZENS) + number for name, number in GROUP.items()}}
+KNOWN: Final = {**DENIZEN, **{name: len(DENIZENS) + number for name, number in GROUP.items()}}
 """Denizens by id, and all natives of a group."""
 TODAY: Final = until("midnight")
 
@@ -58,21 +58,24 @@ def read_denizens(scene: Scene, words: Words) -> None:
 
     A later part about them may leave out the place: `lancers cliff 3 hired 0; l1 unhorsed`.
     """
-    those = members(words.name(THOSE, "word"))
-    if words.left[:1] == ["hired"] or words.found(OF_DENIZENS):
-        place = None
-    else:
-        place = DEAD if words.take("dead") else NOWHERE if words.take("box") else words.clearing()
-    read_about_denizens(scene, those, place, words, without=ONLY_IN_COMBAT)
+    named = members(words.name(KNOWN, "word"))
+    place: int | None = None
+    if words.take("dead"):
+        place = DEAD
+    elif words.take("box"):
+        place = NOWHERE
+    elif words.left[:1] != ["hired"] and not words.found(OF_DENIZENS):
+        place = words.clearing()
+    read_about_denizens(scene, named, place, words, without=ONLY_IN_COMBAT)
 
 
 def members(number: int) -> tuple[int, ...]:
-    """The denizens that a number of `THOSE` means: one, or a group."""
+    """The denizens that a number of `KNOWN` means: one, or a group."""
     return (number,) if number < len(DENIZENS) else MEMBERS[number - len(DENIZENS)]
 
 
 def read_about_denizens(
-    scene: Scene, those: tuple[int, ...], place: int | None, words: Words, without: Collection[str] = ()
+    scene: Scene, denizens: tuple[int, ...], place: int | None, words: Words, without: Collection[str] = ()
 ) -> None:
     """Put denizens into a clearing, dead or in their box, and read the words about them, but not those `without`.
 
@@ -80,35 +83,35 @@ def read_about_denizens(
     """
     known = {word: read for word, read in OF_DENIZENS.items() if word not in without}
     if place is not None:
-        _put(scene, those, place)
+        _put(scene, denizens, place)
     if words.take("hired"):
         seat = words.seat(scene.game.player_count, "MR-1.14")
         days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
-        _hire(scene, seat, those, days)
+        _hire(scene, seat, denizens, days)
     left = words.left
-    for denizen in those:
+    for denizen in denizens:
         words.left = [*left]
         _read(scene, of_denizen(denizen), words, known, "a denizen")
 
 
-def _put(scene: Scene, those: tuple[int, ...], place: int) -> None:
-    for denizen in those:
+def _put(scene: Scene, denizens: tuple[int, ...], place: int) -> None:
+    for denizen in denizens:
         if place < 0 and scene.game.position.effects.has("hire", denizen):  # by an earlier part
             scene.game.unhire(denizen, "MR-14.13")
         scene.game.position.denizen_at[denizen] = place
 
 
-def _hire(scene: Scene, seat: int, those: tuple[int, ...], days: int) -> None:
+def _hire(scene: Scene, seat: int, denizens: tuple[int, ...], days: int) -> None:
     """Hire denizens, or let those that an earlier part hired change their owner or term."""
     position = scene.game.position
     only = "only natives, Giants, Ogres and Goblins on the map can be hired"
-    for one in those:
+    for one in denizens:
         fits = position.denizen_at[one] >= 0 and (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES)
         require(fits, f"{only}, got {BEINGS[of_denizen(one)]} (MR-14.1, MR-14.17)")
         if position.effects.has("hire", one) and position.owners[one] != seat:
             scene.game.unhire(one, "MR-14.13")
-    scene.game.hire_denizens(seat, those, days)
-    for one in those:
+    scene.game.hire_denizens(seat, denizens, days)
+    for one in denizens:
         (term,) = position.effects.of("hire", one)
         position.effects.alter(term, lasts=times(days, "midnight"))
 

@@ -62,8 +62,8 @@ def active(scene: Scene, being: int, piece: int) -> None:
     game.activated(being, piece)
 
 
-def _owned(scene: Scene, being: int, those: int) -> dict[str, int]:
-    return {PIECES[one].id: one for one in indices(belongings.owned(scene.game, being) & those)}
+def _owned(scene: Scene, being: int, among: int) -> dict[str, int]:
+    return {PIECES[piece].id: piece for piece in indices(belongings.owned(scene.game, being) & among)}
 
 
 def damaged(scene: Scene, being: int, words: Words) -> None:

@@ -121,8 +121,8 @@ class ShortWords(Words):
             self.join([*known, *filter(None, map(KIN.get, known))])
         if self.left and not self.found(known) and not KIN.keys().isdisjoint(known):
             found = self._found_in_short([*known], what)
-            del self.left[: 1 + (self.left[1:2] == [found.rpartition(" ")[2]])]
-            self.left[:0] = found.split()
+            has_number = self.left[1:2] == [found.rpartition(" ")[2]]
+            self.left[: 2 if has_number else 1] = found.split()
         return super().name(known, what)
 
     def join(self, known: Collection[str]) -> None:
@@ -137,25 +137,25 @@ class ShortWords(Words):
         """The name that the next word means, or it with a number."""
         word, number = self.left[0], (*self.left, "", "")[1]
         words = {word, word.replace(*ALIAS, 1)}
-        those = [name for name in known if words & {KIN.get(name), re.sub(NUMBER, "", name)}]
-        if not any(self.rank(name) == 0 for name in those):
+        fit = [name for name in known if words & {KIN.get(name), re.sub(NUMBER, "", name)}]
+        if not any(self.rank(name) == 0 for name in fit):
             partly = [name for name in known if word in KIN.get(name, "").split("_")]
             mine = [name for name in partly if name in PIECE and self.rank(name) == 0]
-            those = mine or those or partly
-        numbers = sorted({name.rpartition(" ")[2] for name in those if " " in name})
+            fit = mine or fit or partly
+        numbers = sorted({name.rpartition(" ")[2] for name in fit if " " in name})
         if number.isdigit() and numbers:
             require(number in numbers, f"{what} {word} has the numbers {listed(numbers)}, got {number}")
-            those = [name for name in those if name.rpartition(" ")[2] == number]
-        if len({KIN[name] for name in those}) > 1:
-            names = those if len(those) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in those])]
+            fit = [name for name in fit if name.rpartition(" ")[2] == number]
+        if len({KIN[name] for name in fit}) > 1:
+            names = fit if len(fit) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in fit])]
             raise PositionError(f"{shown(word)} may be {listed(names[:MOST_NAMES], 'or')}: name one of them")
-        if not those:
+        if not fit:
             kin = {KIN[name] for name in known if name in KIN}
             near = did_you_mean(word, sorted({*known, *kin, *[part for name in kin for part in name.split("_")]}))
             if not near and len(kinds := sorted({*map(kind_of, known)})) <= MOST_KNOWN:
                 near = f"; known: {', '.join(kinds)}"
             raise PositionError(f"unknown {what} {shown(word)}{near}")
-        return min(those, key=self.rank)
+        return min(fit, key=self.rank)
 
 
 @define

@@ -85,8 +85,9 @@ def _building(game: Game) -> None:
     require(fits, f"building.dealt must name the tiles laid beside the Borderland, got {building.dealt} (MR-3.8)")
     built = Building(())
     for number, new in enumerate(laid_tiles(game)):
-        field, fits = f"building.laid[{number}]", new in (built.placements(new.tile) if number else (FIRST,))
-        require(fits, f"{field} must be a legal placement, got {building.laid[number]} (MR-3.2 to MR-3.6)")
+        fits = new in built.placements(new.tile) if number else new == FIRST
+        got = building.laid[number]
+        require(fits, f"building.laid[{number}] must be a legal placement, got {got} (MR-3.2 to MR-3.6)")
         built.lay(new)
     for step in laying:
         hexes = [()] if step.tile < 0 else [(), *[tuple(new.hex) for new in placements_now(game, step.tile)]]
@@ -127,18 +128,18 @@ def _turns(game: Game) -> None:
 def _belongings(game: Game) -> None:
     masks = game.position.piles.masks
     for seat, one in enumerate(game.position.characters):
-        missing = indices(one.active & ~(masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]]))
-        got = "".join([PIECES[piece].id for piece in missing[-1:]])
-        require(not missing, f"characters[{seat}].active must be belongings that lie open, got {got} (MR-9.8)")
+        field = f"characters[{seat}].active"
+        for piece in indices(one.active & ~(masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]])):
+            raise PositionError(f"{field} must be belongings that lie open, got {PIECES[piece].id} (MR-9.8)")
 
 
 def _aloft(game: Game) -> None:
     over = dict(game.position.aloft)
     for being in [one for one in range(len(ALL_BEINGS)) if beings.place(game, one) == ALOFT or one in over]:
         tiles = over.get(being, ())
-        touch = len(tiles) == 1 or (len(tiles) == 2 and tiles[1] in game.map.neighbours[tiles[0]])
+        are_beside = len(tiles) == 2 and tiles[1] in game.map.neighbours[tiles[0]]
         got = f"got {tiles} for {ALL_BEINGS[being]}"
-        fits = touch and beings.place(game, being) == ALOFT
+        fits = (len(tiles) == 1 or are_beside) and beings.place(game, being) == ALOFT
         require(fits, f"aloft must have a tile, or two that touch, for each being in the air, {got} (MR-41.4)")
 
 
@@ -212,8 +213,8 @@ def _can_be_on(sort: str, target: Plain) -> bool:
     return _is_in(number, PIECES_OF[sort]) if kind == PIECE else 0 <= _number(number) < NUMBERS[str(kind)]
 
 
-def _is_in(piece: Plain, those: int) -> bool:
-    return _number(piece) >= 0 and bool(those >> _number(piece) & 1)
+def _is_in(piece: Plain, pieces: int) -> bool:
+    return _number(piece) >= 0 and bool(pieces >> _number(piece) & 1)
 
 
 KINDS_OF: Final = {
@@ -236,7 +237,8 @@ def _forms(game: Game) -> None:
     require(got == expected, f"forms must be those that the spells give, {expected}, got {got} (MR-40.7)")
     taken_in = {enchantments.being_on(one) for one in position.effects.of(absorbing.ABSORB)}
     for denizen, at in enumerate(position.denizen_at):
-        fits, name = at != TAKEN_IN or of_denizen(denizen) in taken_in, DENIZENS[denizen].id
+        name = DENIZENS[denizen].id
+        fits = at != TAKEN_IN or of_denizen(denizen) in taken_in
         require(fits, f"denizen_at[{denizen}]: {name} must have been absorbed by a character (MR-43.24)")
 
 
@@ -317,9 +319,10 @@ def _sheets(game: Game, fight: Fight) -> None:
     there = _fighters(game, fight)
     owners = [sheet.owner for sheet in fight.sheets]
     for number, sheet in enumerate(fight.sheets):
-        field, those = f"fight.sheets[{number}]", (sheet.owner, *sheet.attackers)
-        gone = "".join([BEINGS[one] for one in those if one not in there][:1])
-        require(not gone, f"{field} must hold only those in the clearing of the fight, got {gone} (MR-23.8)")
+        field, placed = f"fight.sheets[{number}]", (sheet.owner, *sheet.attackers)
+        for one in placed:
+            only = "only those in the clearing of the fight"
+            require(one in there, f"{field} must hold {only}, got {BEINGS[one]} (MR-23.8)")
         require(owners.count(sheet.owner) == 1, f"{field}: {BEINGS[sheet.owner]} must own one sheet (MR-23.8)")
         for one in sheet.attackers:
             others = {other.owner for other in fight.sheets if one in other.attackers} - {*sheets.held_by(fight, one)}
@@ -327,8 +330,9 @@ def _sheets(game: Game, fight: Fight) -> None:
             name = f"{field}.attackers"
             require(fits, f"{name} must be denizens, each an attacker on one sheet, got {BEINGS[one]} (MR-26.5)")
         stood = [stand.being for stand in sheet.stands]
-        strange = "".join([BEINGS[one] for one in stood if one not in those or stood.count(one) > 1][:1])
-        require(not strange, f"{field}.stands must be of its owner and attackers, each once, got {strange} (MR-23.8)")
+        for one in stood:
+            fits = one in placed and stood.count(one) == 1
+            require(fits, f"{field}.stands must be of its owner and attackers, each once, got {BEINGS[one]} (MR-23.8)")
 
 
 def _fighters(game: Game, fight: Fight) -> tuple[int, ...]:
