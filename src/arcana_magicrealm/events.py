@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.records.jsonable import Spelling, name_in
@@ -83,7 +83,14 @@ HarmLevel = int
 """Harm as a level; above 4 for more than Tremendous."""
 
 
-# The fields that many events have.
+# The fields that many events have, and events of these fields alone.
+
+_EventT = TypeVar("_EventT", bound=Event)
+
+
+def _news(fields: type[_EventT], name: str, wording: str, clause: str, **options: Any) -> type[_EventT]:
+    """Declare an important event in one line."""
+    return fields.event(name, wording, clause, important=True, **options)
 
 
 @event
@@ -319,7 +326,7 @@ class Blocked(Event):
 
 
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
-Confused = _OfBeing.event("Confused", "{being} is confused, and blocked for the day", "MR-43.7", important=True)
+Confused = _news(_OfBeing, "Confused", "{being} is confused, and blocked for the day", "MR-43.7")
 
 
 @event("a storm costs {being} {cost:phase} of its turn", "MR-43.23", important=True)
@@ -395,13 +402,11 @@ class OffencePaid(_OfPartner):
     insult: bool
 
 
-GoodsSold = _OfSale.event("GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3", important=True)
+GoodsSold = _news(_OfSale, "GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3")
 GoodsOffered = _OfGoods.event("GoodsOffered", "{being} offers {partner} {piece}", "MR-13.9")
-GoodsPaid = _OfSale.event(
-    "GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9", important=True
-)
-PricePaid = _OfPrice.event("PricePaid", "{being} pays {partner} {price} gold", "MR-13.9, MR-14.4", important=True)
-GoodsBought = _OfGoods.event("GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21", important=True)
+GoodsPaid = _news(_OfSale, "GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9")
+PricePaid = _news(_OfPrice, "PricePaid", "{being} pays {partner} {price} gold", "MR-13.9, MR-14.4")
+GoodsBought = _news(_OfGoods, "GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21")
 
 
 @event("{being's} recorded Fame changes by {amount}", "MR-13.6", important=True)
@@ -430,7 +435,7 @@ class NativesHired(_OfHero):
 
 
 Unhired = _OfBeing.event("Unhired", "{being} is no longer hired", "MR-14.13")
-ControlLost = _OfBeing.event("ControlLost", "{being} is no longer controlled", "MR-40.5", important=True)
+ControlLost = _news(_OfBeing, "ControlLost", "{being} is no longer controlled", "MR-40.5")
 
 
 @event("{leader} lays {count:belonging} into the box of {partner}", "MR-14.14")
@@ -496,9 +501,7 @@ class PlaceDiscovered(_OfBeing):
     viewers: tuple[Player, ...]
 
 
-HiddenEnemiesFound = _OfBeing.event(
-    "HiddenEnemiesFound", "{being} finds hidden enemies", "MR-11.4, MR-48.4", important=True
-)
+HiddenEnemiesFound = _news(_OfBeing, "HiddenEnemiesFound", "{being} finds hidden enemies", "MR-11.4, MR-48.4")
 
 
 @event("{being} takes piece {number}[: {piece}]", "MR-12.13, MR-48.10", important=True, discloses=True)
@@ -558,8 +561,8 @@ class SpellErased(_OfBeing):
     player: Player
 
 
-SpellLearned = _OfSpellCard.event(
-    "SpellLearned", "{being} learns the spell on card {number} of {box}[: {spell}]", "MR-37.4, MR-48.18", important=True
+SpellLearned = _news(
+    _OfSpellCard, "SpellLearned", "{being} learns the spell on card {number} of {box}[: {spell}]", "MR-37.4, MR-48.18"
 )
 LootMissed = _OfBeing.event("LootMissed", "{being} finds nothing", "MR-12.13")
 
@@ -585,11 +588,9 @@ class CardExchanged(Event):
 
 
 CryptOpened = _OfBeing.event("CryptOpened", "{being} opens the Crypt of the Knight for one roll", "MR-12.21")
-FarSightGained = _OfBeing.event(
-    "FarSightGained", "{being} can peer into and enchant any clearing today", "MR-12.25", important=True
-)
-GoldFound = _OfGold.event("GoldFound", "{being} finds {gold} gold", "MR-12.26", important=True)
-FellAsleep = _OfBeing.event("FellAsleep", "{being} falls asleep among the Flowers of Rest", "MR-44.16", important=True)
+FarSightGained = _news(_OfBeing, "FarSightGained", "{being} can peer into and enchant any clearing today", "MR-12.25")
+GoldFound = _news(_OfGold, "GoldFound", "{being} finds {gold} gold", "MR-12.26")
+FellAsleep = _news(_OfBeing, "FellAsleep", "{being} falls asleep among the Flowers of Rest", "MR-44.16")
 WokeUp = _OfBeing.event("WokeUp", "{being} wakes up", "MR-44.16")
 VaultOpened = _OfBeing.event("VaultOpened", "{being} opens the Vault", "MR-12.20")
 
@@ -682,7 +683,7 @@ class Charged(_OfTwo):
     time: int
 
 
-WentBerserk = _OfBeing.event("WentBerserk", "{being} goes berserk", "MR-45.4", important=True)
+WentBerserk = _news(_OfBeing, "WentBerserk", "{being} goes berserk", "MR-45.4")
 
 
 @event("{tile} is turned over: its {is_enchanted:enchanted|front} side is up", "MR-36.11", **_STOPS)
@@ -691,8 +692,8 @@ class TileTurned(Event):
     is_enchanted: bool
 
 
-LostInWoods = _InClearing.event(
-    "LostInWoods", "{being's} roadway is gone: it stands in the woods near {clearing}", "MR-36.14", important=True
+LostInWoods = _news(
+    _InClearing, "LostInWoods", "{being's} roadway is gone: it stands in the woods near {clearing}", "MR-36.14"
 )
 
 
@@ -839,8 +840,8 @@ class Struck(_OfBlow):
 
 ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", "MR-32.17")
 ArmourMended = _OfPiece.event("ArmourMended", "{being's} {piece} is whole again", "MR-43.2")
-ArmourDestroyed = _OfPiece.event("ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17", important=True)
-HorseKilled = _OfPiece.event("HorseKilled", "{being's} horse is killed", "MR-32.11", important=True)
+ArmourDestroyed = _news(_OfPiece, "ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17")
+HorseKilled = _news(_OfPiece, "HorseKilled", "{being's} horse is killed", "MR-32.11")
 
 
 @event("{being} is killed[ by {killers}]", "MR-34.5", important=True)
@@ -898,13 +899,11 @@ class ManeuverShifted(_OfBeing):
     course: ManeuverDirection
 
 
-Cursed = _OfCurse.event("Cursed", "{being} is cursed with {curse}", "MR-42.1", important=True)
-CurseRemoved = _OfCurse.event("CurseRemoved", "{being} is freed of {curse}", "MR-42.2", important=True)
-Teleported = _InClearing.event("Teleported", "{being} teleports to {clearing}", "MR-42.5", important=True)
-SentAway = _OfTwo.event("SentAway", "{being} wishes {partner} elsewhere", "MR-42.6", important=True)
-DenizenTeleported = _InClearing.event(
-    "DenizenTeleported", "{being} teleports to {clearing|its box}", "MR-42.6", important=True
-)
+Cursed = _news(_OfCurse, "Cursed", "{being} is cursed with {curse}", "MR-42.1")
+CurseRemoved = _news(_OfCurse, "CurseRemoved", "{being} is freed of {curse}", "MR-42.2")
+Teleported = _news(_InClearing, "Teleported", "{being} teleports to {clearing}", "MR-42.5")
+SentAway = _news(_OfTwo, "SentAway", "{being} wishes {partner} elsewhere", "MR-42.6")
+DenizenTeleported = _news(_InClearing, "DenizenTeleported", "{being} teleports to {clearing|its box}", "MR-42.6")
 
 
 @event("{being} looks into the box of {box}[: {cards}]", "MR-42.5, MR-48.9", important=True, discloses=True)
@@ -931,10 +930,8 @@ class SpellStruck(_OfBlow):
     table: Table
 
 
-PeaceMade = _InClearing.event("PeaceMade", "{being} makes peace in {clearing}", "MR-42.8", important=True)
-StrengthGranted = _OfBeing.event(
-    "StrengthGranted", "{being} will do Tremendous harm with the next hit", "MR-42.9", important=True
-)
+PeaceMade = _news(_InClearing, "PeaceMade", "{being} makes peace in {clearing}", "MR-42.8")
+StrengthGranted = _news(_OfBeing, "StrengthGranted", "{being} will do Tremendous harm with the next hit", "MR-42.9")
 StrengthUsed = _OfBeing.event("StrengthUsed", "{being} uses the wish for strength up", "MR-42.9")
 
 
@@ -944,9 +941,9 @@ class PotionReturned(Event):
     partner: Partner
 
 
-ChestOpened = _OfGold.event("ChestOpened", "{being} opens the Chest and takes {gold} gold", "MR-44.1", important=True)
-Gripped = _OfTwo.event("Gripped", "{being} turns red side up and holds {partner}", "MR-33.1", important=True)
-Crushed = _OfTwo.event("Crushed", "{being} crushes {partner}", "MR-33.8", important=True)
+ChestOpened = _news(_OfGold, "ChestOpened", "{being} opens the Chest and takes {gold} gold", "MR-44.1")
+Gripped = _news(_OfTwo, "Gripped", "{being} turns red side up and holds {partner}", "MR-33.1")
+Crushed = _news(_OfTwo, "Crushed", "{being} crushes {partner}", "MR-33.8")
 
 
 @event("{being} loses {levels:level} of the relation with {partner}", "MR-46.11, MR-46.12")
@@ -1012,10 +1009,10 @@ class MissionDone(_OfTask):
     gold: int
 
 
-CampaignDone = _OfTask.event("CampaignDone", "{being} completes {side}", "MR-19.10", important=True)
+CampaignDone = _news(_OfTask, "CampaignDone", "{being} completes {side}", "MR-19.10")
 CampaignAbandoned = _OfTask.event("CampaignAbandoned", "{being} abandons {side}", "MR-19.11")
 TaskDropped = _OfTask.event("TaskDropped", "{being} leaves {side} behind", "MR-19.12, MR-22.3")
-TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6", important=True)
+TaskFailed = _news(_OfTask, "TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6")
 
 
 # Flying (MR-41).
@@ -1067,8 +1064,8 @@ class SpellAimed(_OfCasting):
 
 
 CameToLife = _OfCasting.event("CameToLife", "{being}'s {spell} comes to life", "MR-38.7")
-SpellCancelled = _OfCasting.event("SpellCancelled", "{being}'s {spell} is cancelled", "MR-38.8", important=True)
-SpellFailed = _OfCasting.event("SpellFailed", "{being}'s {spell} has no effect", "MR-38.5, MR-38.17", important=True)
+SpellCancelled = _news(_OfCasting, "SpellCancelled", "{being}'s {spell} is cancelled", "MR-38.8")
+SpellFailed = _news(_OfCasting, "SpellFailed", "{being}'s {spell} has no effect", "MR-38.5, MR-38.17")
 
 
 @event
@@ -1076,9 +1073,7 @@ class _OfForm(_OfBeing):
     form: FormOf
 
 
-ProtectionActivated = _OfBeing.event(
-    "ProtectionActivated", "{being} is protected from magic now", "MR-43.41", important=True
-)
+ProtectionActivated = _news(_OfBeing, "ProtectionActivated", "{being} is protected from magic now", "MR-43.41")
 
 
 @event("{hero} controls {being}", "MR-40.4", important=True)
@@ -1100,7 +1095,7 @@ class DemonAnswered(_OfBeing):
     player: Player
 
 
-SoundMoved = _OfMapChit.event("SoundMoved", "{chit} moves to {tile}", "MR-43.48", important=True)
+SoundMoved = _news(_OfMapChit, "SoundMoved", "{chit} moves to {tile}", "MR-43.48")
 
 
 @event("{being} lets go of {foe}", "MR-40.4")
@@ -1108,9 +1103,7 @@ class CalledOff(_OfBeing):
     foe: Being
 
 
-Bewitched = _OnTarget.event(
-    "Bewitched", "{spell} goes into effect on {target(kind, number)}", "MR-38.11", important=True
-)
+Bewitched = _news(_OnTarget, "Bewitched", "{spell} goes into effect on {target(kind, number)}", "MR-38.11")
 
 
 @event("{being} attacks too with its head or club: {direction}", "MR-40.12")
@@ -1118,16 +1111,14 @@ class PartPlayed(_OfBeing):
     direction: AttackDirection
 
 
-RanIntoWoods = _InClearing.event(
-    "RanIntoWoods", "{being} runs from {clearing} into the woods", "MR-40.14", important=True
-)
-Transmorphized = _OfForm.event("Transmorphized", "{being} becomes {form}", "MR-40.7", important=True)
-Restored = _OfBeing.event("Restored", "{being} has its own form again", "MR-40.8", important=True)
-TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important=True)
+RanIntoWoods = _news(_InClearing, "RanIntoWoods", "{being} runs from {clearing} into the woods", "MR-40.14")
+Transmorphized = _news(_OfForm, "Transmorphized", "{being} becomes {form}", "MR-40.7")
+Restored = _news(_OfBeing, "Restored", "{being} has its own form again", "MR-40.8")
+TakenIn = _news(_OfBeing, "TakenIn", "{being} is absorbed", "MR-43.24")
 Released = _OnTarget.event("Released", "{spell} is over for {target(kind, number)}", "MR-39.9")
 Energized = _OfSpell.event("Energized", "{spell} is energized", "MR-39.4, MR-39.5, MR-6.4, MR-36.7")
 SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")
-Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)
+Died = _news(_OfHero, "Died", "{hero} dies", "MR-22.1")
 
 
 @event("{heroes} roll {faces} for who chooses a new character first", "MR-22.5")

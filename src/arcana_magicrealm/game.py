@@ -104,9 +104,8 @@ class Game(AgendaGame[Rules, Position, View]):
         for card in cls.cards.spells:
             is_instant, at_once = card.duration == INSTANT, cls.spell_rules.get(card.id, NO_RULE).at_once
             if is_instant and at_once is None:
-                raise RulesError(
-                    f"spell_rules: the instant spell {card.id!r} needs a SpellRule with at_once in code (MR-39.1)"
-                )
+                needed = "needs a SpellRule with at_once in code (MR-39.1)"
+                raise RulesError(f"spell_rules: the instant spell {card.id!r} {needed}")
             if at_once is not None and not is_instant:
                 raise RulesError(f"spell_rules: at_once is for instant spells, and {card.id!r} isn't one (MR-39.1)")
 

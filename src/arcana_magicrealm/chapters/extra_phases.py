@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model.enchantments import CLEARING, Enchantment
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.pieces import PIECE, PIECES, printed_on_treasures
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, printed_on_treasures
 from arcana_magicrealm.model.spells import SPELL, SPELLS, SpellTable
 
 OF_CARDS: Final = printed_on_treasures(lambda card: None if card.loot_table else EXTRA.get(card.extra_phase))
@@ -25,7 +25,7 @@ OWN_CLEARING: Final = "own_clearing"
 def is_of_clearing(source: str) -> bool:
     """Whether a source gives a phase to those who are in a clearing at Birdsong (MR-43.17, MR-44.4)."""
     if source in PIECE:
-        return bool(PIECES[PIECE[source]].kind == "treasure" and PIECES[PIECE[source]].treasure.loot_table)
+        return PIECE[source] in SITE_CARDS
     return source in OF_SPELLS and SPELLS[SPELL[source]].target == OWN_CLEARING
 
 

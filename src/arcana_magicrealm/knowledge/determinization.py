@@ -18,6 +18,7 @@ from arcana_core.knowledge.determinization import determinize as determinize_pil
 from arcana_magicrealm.chapters import beings, ledgers
 from arcana_magicrealm.chapters.combat.encounter.acting import Changing
 from arcana_magicrealm.chapters.days import choosing
+from arcana_magicrealm.chapters.ending.scoring import GONE
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.learning import EraseSpell, Learn
 from arcana_magicrealm.chapters.obtaining import Obtained
@@ -27,7 +28,6 @@ from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
 from arcana_magicrealm.knowledge.journals import answers_to, seen_by
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
-from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
@@ -185,7 +185,7 @@ def parted(discoveries: int) -> tuple[int, int]:
 def draw_victory_points(game: Game, viewer: int, rng: Rng) -> None:
     """Draw the victory points of other players (MR-48.5, MR-48.22)."""
     for seat, one in enumerate(game.position.characters):
-        if seat != viewer and any(one.victory) and not is_gone(one.status):
+        if seat != viewer and any(one.victory) and one.status not in GONE:
             known = known_points(game, one.hero, viewer)
             open_ = [category for category in range(len(CATEGORIES)) if category not in known]
             points = [known.get(category, 0) for category in range(len(CATEGORIES))]

@@ -178,9 +178,7 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
     yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
     crowds = [(f"{those} there", len(DENIZENS)) for those in ("unhired denizens", "hirelings")]
     yield Planes(crowds, CLEARING_NAMES, _draw_crowds)
-    yield Sums(
-        "abandoned pieces", CLEARING_NAMES, lambda view: [(at, len(stack)) for at, stack in view.heaps], high=MOST
-    )
+    yield Sums("abandoned pieces", CLEARING_NAMES, lambda view: [(at, len(heap)) for at, heap in view.heaps], high=MOST)
     yield Sums("caches", CLEARING_NAMES, lambda view: [(one.clearing, 1) for _, one in view.caches], high=MOST)
 
 

@@ -20,6 +20,7 @@ from arcana_core.frozen import quick_frozen
 from arcana_core.knowledge import views
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.ending.scoring import GONE
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import relations
@@ -352,7 +353,7 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         piles.pile(slots.FROZEN_OPEN[seat], slots.FROZEN_BAG[seat]),
         one.paths if knows else one.used_paths,
         one.places if knows else one.used_places,
-        one.victory if knows or is_gone(one.status) else (),
+        one.victory if knows or one.status in GONE else (),  # those are public: MR-48.22
         _relations(game, seat, one.hero) if one.hero >= 0 else (),
         curses.of(game, one.hero),
         _spells(one, piles, knows),
@@ -380,11 +381,6 @@ def _awakened(position: Position) -> tuple[tuple[int, ...], ...]:
 
 
 _ALL_ASLEEP: Final = ((),) * len(slots.TEACHER_SPELLS)
-
-
-def is_gone(status: str) -> bool:
-    """Whether the character has left the game for good, so that its victory points are public (MR-48.22)."""
-    return status in ("out", "left")
 
 
 def _relations(game: Game, seat: int, hero: int) -> tuple[int, ...]:

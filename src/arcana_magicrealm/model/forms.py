@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import fields
 
@@ -40,25 +40,19 @@ class Form(Figures):
         return self.light is not self.dark
 
 
+def _with_one_side(id_: str, side: Side, size: int, **others: Any) -> Form:
+    return Form(id=id_, name=id_.capitalize(), light=side, dark=side, strength=size, vulnerability=size, **others)
+
+
 def _mist() -> Form:
     move = certain(SPELLS[SPELL["melt_into_mist"]].move, "the card has one")
-    side, size = Side(move=move.time), level(move.strength)
-    return Form(id=MIST, name="Mist", light=side, dark=side, strength=size, vulnerability=size)
+    return _with_one_side(MIST, Side(move=move.time), level(move.strength))
 
 
 def _creature(line: Result) -> Form:
-    side, size = Side(harm=line.harm, attack=line.attack, move=line.move), level(line.size)
-    return Form(
-        id=line.code,
-        name=line.code.capitalize(),
-        light=side,
-        dark=side,
-        strength=size,
-        vulnerability=size,
-        is_armoured=line.armored,
-        flies=line.movement == "fly",
-        walks_woods=line.movement == "woods",
-    )
+    side = Side(harm=line.harm, attack=line.attack, move=line.move)
+    moves = {"flies": line.movement == "fly", "walks_woods": line.movement == "woods"}
+    return _with_one_side(line.code, side, level(line.size), is_armoured=line.armored, **moves)
 
 
 def _monster(monster: Denizen) -> Form:

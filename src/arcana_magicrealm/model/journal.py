@@ -138,6 +138,5 @@ class Sold:
     piece: PieceNumber
 
 
-Entry: TypeAlias = (
-    Sold | PointsRevealed | SpellAnswer | Paid | Held | Discovered | Located | Shared | Lacked | Forgotten
-)
+_Discovery: TypeAlias = Discovered | Located | Shared | Lacked
+Entry: TypeAlias = Sold | PointsRevealed | SpellAnswer | Paid | Held | _Discovery | Forgotten

@@ -179,18 +179,11 @@ SOUNDS: Final[tuple[Sound, ...]] = _CHITS["sound"]
 LOST: Final[tuple[Lost, ...]] = _CHITS["lost"]
 WARNINGS: Final[tuple[WarningChit, ...]] = _CHITS["warning"]
 SOUND_SUMMONS: Final[tuple[SoundSummons, ...]] = _CHITS["sound_summons"]
+_ROWS = {"row": Row, "box": Box, "dwelling": Dwelling, "victory": Category, "seventh_day": SeventhDay}
 _SETUP = listed(
     "setup",
-    {
-        "game": Typed(GameFigures, "the table [game]"),
-        "chit_colour": ByKey(Text()),
-        "decks": Typed(Decks),
-    },
-    row=Row,
-    box=Box,
-    dwelling=Dwelling,
-    victory=Category,
-    seventh_day=SeventhDay,
+    {"game": Typed(GameFigures, "the table [game]"), "chit_colour": ByKey(Text()), "decks": Typed(Decks)},
+    **_ROWS,
 )
 FIGURES: Final[GameFigures] = _SETUP["game"]
 CHIT_COLOUR: Final[Mapping[str, str]] = _SETUP["chit_colour"]

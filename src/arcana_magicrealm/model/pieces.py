@@ -114,10 +114,8 @@ class Piece:
 
 
 def _of_treasure(place: int, card: Treasure) -> Piece:
-    if card.kind in ("boots", "gloves"):
-        class_ = card.kind
-    else:
-        class_ = "weapon" if card.weapon is not None else ""
+    worn = card.kind if card.kind in ("boots", "gloves") else ""
+    class_ = worn or ("weapon" if card.weapon is not None else "")
     values = (level(card.weight), card.gold, card.fame, card.notoriety)
     return Piece(card.id, card.name, "treasure", place, *values, class_)
 

@@ -90,14 +90,9 @@ OF_TILE: Final = tuple([tuple([one for one, of in enumerate(TILE_OF) if of == ti
 """Each tile's clearings."""
 TYPES: Final = tuple([tuple([one.type for tile in TILES for one in tile.sides[side].clearings]) for side in (0, 1)])
 """The type of each clearing, on either side of the tiles: "woods", "mountain" or "cave"."""
+_FACES = [(number, side, data.roads) for number, tile in enumerate(TILES) for side, data in enumerate(tile.sides)]
 ROADS: Final = tuple(
-    [
-        (number, side, index)
-        for number, tile in enumerate(TILES)
-        for side, data in enumerate(tile.sides)
-        for index, road in enumerate(data.roads)
-        if road.kind in DISCOVERED
-    ]
+    [(tile, side, n) for tile, side, roads in _FACES for n, road in enumerate(roads) if road.kind in DISCOVERED]
 )
 """The hidden paths and secret passages of all sides, each a discovery of its own (MR-3.13): tile, side, index there."""
 SECRETS: Final = {road: number for number, road in enumerate(ROADS)}

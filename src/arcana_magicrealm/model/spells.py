@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from arcana_core.tables.fields import ByKey
 from arcana_core.tables.kinds import Text
@@ -52,17 +52,9 @@ class SpellCard(Gift):
 def _of_treasure(id_: str, target: str) -> SpellCard:
     card = next(one for one in TREASURES if one.id == id_)
     own = certain(card.own_spell, "the card has a spell of its own")
-    return SpellCard(
-        id=id_,
-        name=card.name,
-        type="",
-        colour=own.colour,
-        target=target,
-        duration=own.duration,
-        effect=card.effect,
-        benevolent=False,
-        fly=card.fly,
-    )
+    printed: dict[str, Any] = {"name": card.name, "effect": card.effect, "fly": card.fly}
+    bound: dict[str, Any] = {"colour": own.colour, "duration": own.duration, "target": target}
+    return SpellCard(id=id_, type="", benevolent=False, **printed, **bound)
 
 
 _T = TypeVar("_T")

@@ -41,12 +41,8 @@ ON_ROAD: Final = -3
 UNNAMED: Final = -2
 """The place of a phase that has not been named yet."""
 CODES: Final = (*ACTIVITIES,)
-EXTRA: Final[Mapping[str, str]] = {
-    **{ACTIVITIES[code]: code for code in ("M", "H", "A", "R", "S", "T", "HR")},
-    "spell": "SP",
-    "peer": "P",
-    ANY: ANY,
-}
+_BY_WORD = {ACTIVITIES[code]: code for code in ("M", "H", "A", "R", "S", "T", "HR")}
+EXTRA: Final[Mapping[str, str]] = {**_BY_WORD, "spell": "SP", "peer": "P", ANY: ANY}
 """The activity of an extra phase, by its word in the data. SP covers SPX too (MR-44.4, MR-44.13, MR-45.20)."""
 END: Final = actions.word("end turn")
 EDGE: Final = actions.word("map edge")

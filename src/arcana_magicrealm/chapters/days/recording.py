@@ -19,6 +19,7 @@ from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import companions, forms
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game
@@ -193,8 +194,7 @@ class Birdsong(SecretPicks):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be recorded."""
         made = draft(game, player)
-        assert made.now is not None, "the player still has to decide"
-        return unrecordable.why_not(made.recorder, made.now, action)
+        return unrecordable.why_not(made.recorder, certain(made.now, "the player still has to decide"), action)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:

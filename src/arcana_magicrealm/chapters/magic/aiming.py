@@ -74,14 +74,12 @@ def beings_that(is_fit: Callable[[Game, int], bool]) -> Callable[[Game, Casting]
 
 def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
     """All uncontrolled monsters of a family together, or all natives of a group (MR-38.6)."""
-    kinds = [
-        (actions.AimAtAll(number), kind) for number, kind in enumerate(actions.KINDS_OF_DENIZENS) if kind in families
-    ]
+    kinds = [(actions.AimAtAll(n), kind) for n, kind in enumerate(actions.KINDS_OF_DENIZENS) if kind in families]
 
     def found(game: Game, cast: Casting) -> Aims:
         there = seen(game, cast.caster)
         groups = [(action, [one for one in there if is_of(game, one, kind)]) for action, kind in kinds]
-        return [(action, tuple([Target(BEING, one) for one in those])) for action, those in groups if those]
+        return [(action, tuple([Target(BEING, one) for one in group])) for action, group in groups if group]
 
     return found
 

@@ -23,9 +23,8 @@ from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, SPELL_PIECES, 
 from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.state import Recorded
 
-BOX: Final[Mapping[str, int]] = dict(
-    zip([*[site.id for site in SITES], *slots.TEACHERS], [*slots.SITE_SPELLS, *slots.TEACHER_SPELLS], strict=True)
-)
+_PLACES = (*[site.id for site in SITES], *slots.TEACHERS)
+BOX: Final[Mapping[str, int]] = dict(zip(_PLACES, (*slots.SITE_SPELLS, *slots.TEACHER_SPELLS), strict=True))
 """The box of spell cards of each site, artifact and spell book."""
 
 
@@ -100,9 +99,8 @@ def why_cannot_read(game: Game, being: int, place: str) -> Rejection | None:
         return None
     if being >= FIRST_DENIZEN:
         return Rejection("MR-37.7", "only characters read runes")
-    return Rejection(
-        "MR-37.1", "read runes in an active artifact or spell book, or at a discovered site here that has spell cards"
-    )
+    due = "read runes in an active artifact or spell book, or at a discovered site here that has spell cards"
+    return Rejection("MR-37.1", due)
 
 
 def read_runes(game: Game, being: int, place: str) -> None:
@@ -166,8 +164,7 @@ def awaken(game: Game, being: int, card: int) -> None:
 def look_into(game: Game, being: int, item: int) -> None:
     """Let the owner of an active item look at its awakened cards (MR-37.8)."""
     if being < FIRST_DENIZEN and TEACHING >> item & 1:
-        cards = awake(game, BOX[PIECES[item].id])
-        look_at_all(game, being, indices(cards), "MR-37.8")
+        look_at_all(game, being, indices(awake(game, BOX[PIECES[item].id])), "MR-37.8")
 
 
 SpellPiece = Annotated[

@@ -94,9 +94,8 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
         return None
     most = tools.limit(game, being)
     attackers = listed([NAMES[one] for one in sheets.attackers_of(game.fight, being)]) or "a charge"
-    return Rejection(
-        "MR-27.3", f"its fastest chit has time {min(times)}; because of {attackers} it may have {most} at most"
-    )
+    bound = f"because of {attackers} it may have {most} at most"
+    return Rejection("MR-27.3", f"its fastest chit has time {min(times)}; {bound}")
 
 
 @first_reason

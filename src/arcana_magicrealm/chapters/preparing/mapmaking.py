@@ -42,11 +42,9 @@ DIVIDED: Final = frozenset([tile for tile, parts in enumerate(PARTS) if len(part
 
 
 def _exits(tile: int, turns: int) -> dict[int, int]:
+    part_of = {place: 1 << n for n, (of, places) in enumerate(_NAMED) if of == tile for place in places}
     exits = GEOMETRY[tile].faces[0].exits.items()
-    led_to = {
-        side: next(1 << n for n, part in enumerate(_NAMED) if part[0] == tile and at in part[1]) for side, at in exits
-    }
-    return {(side + turns) % tiles.SIDES: part for side, part in led_to.items()}
+    return {(side + turns) % tiles.SIDES: part_of[place] for side, place in exits}
 
 
 EXITS: Final = tuple([tuple([_exits(tile, turns) for turns in range(tiles.SIDES)]) for tile in range(len(TILES))])

@@ -32,6 +32,7 @@ from arcana_magicrealm.actions import FIRST_CARD, SOURCES
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic.aiming import FAMILIES as AT_ONCE
 from arcana_magicrealm.chapters.magic.aiming import ONE_OF, SORTS
+from arcana_magicrealm.chapters.magic.colours import ANY_COLOUR, COLOURS
 from arcana_magicrealm.chapters.rolls import IS_OF_KIND
 from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.card_sets import CARDS, CardSet
@@ -50,7 +51,7 @@ KINDS: Final = (
     *("armor", "birdsong", "boots", "chits", "combat", "daylight", "enchanted", "gloves", "plain", "potion", "tables"),
 )
 """The kinds of treasures without a box of their own and without spells."""
-COLOURS: Final = ("white", "grey", "gold", "purple", "black")
+
 ON_WEAPONS: Final = ("bites", "penetrates")
 OF_PRINTED_TREASURES: Final = frozenset(
     {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
@@ -69,14 +70,12 @@ AIMS_OF_DICE: Final = (*ONE_OF, "own_tile", "character_or_own_tile")
 """The targets on which extra phases and changes of dice work (MR-43.13, MR-43.17, MR-43.49)."""
 NOT_FOR_LONG: Final = ("spell", "spell_or_curse", "face_up_sound_chit")
 """The targets on which no spell can stay."""
-TAKEN: Final = frozenset(
-    [
-        *SOURCES[:FIRST_CARD],
-        *[kind.name for kind in EFFECT_KINDS],
-        *(*TILE, *GROUP, *FAMILIES, *[one.id for one in VISITORS], *[one.id for one in DWELLINGS]),
-        *[re.sub(r" \d+$", "", id_) for id_ in (*ALL_BEINGS, *PIECE_IDS[: PRINTED.bit_length()])],
-    ]
-)
+TAKEN: Final = {
+    *(*SOURCES[:FIRST_CARD], *TILE, *GROUP, *FAMILIES),
+    *[one.id for one in (*VISITORS, *DWELLINGS)],
+    *[kind.name for kind in EFFECT_KINDS],
+    *[re.sub(r" \d+$", "", id_) for id_ in (*ALL_BEINGS, *PIECE_IDS[: PRINTED.bit_length()])],
+}
 """The words that mean something else, in actions, scenarios or effects, and so can't be the key of a card."""
 PRINTED_NAMES: Final = frozenset([plain(piece.name) for piece in PIECES[: PRINTED.bit_length()]])
 LONGEST_NAME: Final = 40
@@ -107,7 +106,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "where": ("", *IS_OF_KIND),
 }
 """The words that a key may have; a list may have several."""
-WORDS_OF_SPELLS: Final[Mapping[str, tuple[str, ...]]] = {"colour": (*COLOURS, "any"), "where": ("", *PLACES)}
+WORDS_OF_SPELLS: Final[Mapping[str, tuple[str, ...]]] = {"colour": (*COLOURS, ANY_COLOUR), "where": ("", *PLACES)}
 """The words that some keys of spells have instead."""
 NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     **dict.fromkeys(("gold", "destroyed_gold"), (0, 999)),

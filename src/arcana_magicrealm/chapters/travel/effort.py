@@ -362,12 +362,8 @@ class Wound(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""
-        if self.count > 0:
-            for states in WOUND_ORDER:
-                chits = chits_in(game, self.being, states)
-                if chits:
-                    return picks(game, "wound", self.being, chits)
-        return ()
+        classes = [chits_in(game, self.being, states) for states in WOUND_ORDER] if self.count > 0 else []
+        return picks(game, "wound", self.being, next(filter(None, classes), ()))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Wound the chit."""

@@ -87,9 +87,8 @@ class Acting(asking.BeingAsked):
         if action in TYPED:
             why_not, clause, what = TYPED[action]
             return why_not(game, self.being) or Rejection(clause, f"choose the {what} that you play for it")
-        return Rejection(
-            "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
-        )
+        due = "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
+        return Rejection("MR-27.1", due)
 
 
 def alerters(game: Game, being: int) -> list[Tool]:

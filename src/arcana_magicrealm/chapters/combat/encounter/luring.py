@@ -87,10 +87,8 @@ class Luring(asking.SeatAsked):
 def prey_of(game: Game) -> list[int]:
     """The denizens that can be lured now: unhired, not red side up, not with a hireling or at peace (MR-25.5)."""
     fight, spells = game.fight, game.position.enchantments
-    with_hirelings: set[int] = set()
-    for sheet in fight.sheets:
-        if sheet.owner >= FIRST_DENIZEN:
-            with_hirelings |= {sheet.owner, *sheet.attackers}
+    of_denizens = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
+    with_hirelings = {one for sheet in of_denizens for one in (sheet.owner, *sheet.attackers)}
     free = [one for one in denizens_here(game) if one not in with_hirelings]
     not_red = [one for one in free if not (fight.dark and figures.is_red(game, fight, one))]
     return [one for one in not_red if not (spells and pacified.is_at_peace(game, one))]

@@ -105,13 +105,11 @@ def _on_armour(game: Game, hit: Attack, piece: int, done: int) -> Strike:
     # MR-32.17, MR-32.18. Cards have no damaged side.
     limit = toughness(piece)
     wounds = 1 if done >= MEDIUM and not reflects(game, hit.target) else 0
-    can_be_damaged = ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
+    effect = DESTROYED
     if done < max(limit, LIGHT):
         effect = NOTHING
-    elif done == limit and can_be_damaged:
+    elif done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1:
         effect = DAMAGED
-    else:
-        effect = DESTROYED
     return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-32.17", wounds)
 
 
@@ -221,10 +219,8 @@ def worth(piece: int) -> tuple[str, int]:
 
 def kill_horse(game: Game, being: int, piece: int) -> None:
     """Kill a character's horse, which leaves the game, or for -1 a native's own, if it lives (MR-9.13, MR-32.11)."""
-    if piece >= 0:
-        lives = belongings.owned(game, being) >> piece & 1
-    else:
-        lives = not game.position.dead_horses >> denizen_of(being) & 1
+    owned, dead = belongings.owned(game, being), game.position.dead_horses
+    lives = owned >> piece & 1 if piece >= 0 else not dead >> denizen_of(being) & 1
     if not lives:
         return  # another strike of the same moment has killed it
     stir(game)
@@ -255,13 +251,8 @@ def grip(game: Game, hit: Attack) -> None:
 MISSILE: Final = tuple([TABLES["missile"].line(number).levels or 0 for number in range(1, 7)])
 """The change of harm by result of the Missile table (MR-32.3)."""
 HARMLESS: Final = -99
-FUMBLE: Final = tuple(
-    [
-        HARMLESS if line.harm else line.levels or 0
-        for line in ADJUSTED_TABLES["fumble"].result
-        for _ in range(line.min, line.max + 1)
-    ]
-)
+_FUMBLE = [line for line in ADJUSTED_TABLES["fumble"].result for _ in range(line.min, line.max + 1)]
+FUMBLE: Final = tuple([HARMLESS if line.harm else line.levels or 0 for line in _FUMBLE])
 """The change of harm by result of the Fumble table, from 1 or less to 10 or more (MR-46.20)."""
 NOT_INTERCEPTED: Final = 4
 """The number added to a Fumble roll for a hit that did not intercept."""

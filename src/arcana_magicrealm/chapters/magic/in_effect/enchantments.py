@@ -294,9 +294,8 @@ def weakest_first(game: Game) -> list[Enchantment]:
 
     None works again for a moment, because those that nullify it are still there.
     """
-    return sorted(
-        game.position.enchantments, key=lambda one: (card_of(one).id in SHIELDS, card_of(one).transmorph_rank)
-    )
+    spells = game.position.enchantments
+    return sorted(spells, key=lambda one: (card_of(one).id in SHIELDS, card_of(one).transmorph_rank))
 
 
 def caster_dies(game: Game, being: int) -> None:
