@@ -879,7 +879,7 @@ class HirelingLost(_OfHero):
     notoriety: int
 
 
-Plundered = _OfTwo.event("Plundered", "{being} takes the belongings of {partner}", "MR-34.10")
+Plundered = _OfTwo.event("Plundered", "{being} takes {partner's} belongings", "MR-34.10")
 Surrendered = _OfPartner.event("Surrendered", "{being's} belongings go to {partner}", "MR-34.10")
 
 

@@ -158,7 +158,9 @@ def test_help_with_a_word_explains_it() -> None:
 
 
 def test_help_with_a_number_explains_the_choice() -> None:
-    assert answers("leduc --seed 5", "? 1")[1] == "call: put in nothing\n"
+    answer = answers("leduc --seed 5", "? 1")[1]
+
+    assert answer.startswith("call: put in nothing\nMatch the other player's stake.")
 
 
 def test_unknown_word_of_the_glossary_suggests_another() -> None:

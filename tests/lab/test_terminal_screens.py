@@ -43,6 +43,8 @@ def test_help_can_be_read_before_the_first_screen(environment: dict[str, str]) -
         lines = terminal.type("?")
         assert lines[0].startswith("  3 ")
         assert "Press Enter to begin:" in lines
+        assert terminal.type("Explain call")[0].startswith("Match the other player")
+        assert terminal.type("? zot")[0] == "'zot' isn't in the glossary; did you mean 'pot'?"
         assert_is_a_table(terminal.type(""), 24, 80)
 
 

@@ -240,8 +240,10 @@ class Commands:
     def _explain(self, word: str) -> str:
         game, choice = self._session.table.game, self._numbered(word)
         if choice is not None:
-            hint = game.hint(choice, self._session.player) or game.explain(str(choice))
-            return f"{label(choice)}: {hint}" if hint else label(choice)
+            hint, meaning = game.hint(choice, self._session.player), game.explain(str(choice))
+            head = f"{label(choice)}: {hint or meaning}".removesuffix(": ")
+            is_more = bool(hint) and not meaning.lower().startswith(hint.lower())  # a hint may be its first sentence
+            return "\n".join([head, *wrapped(meaning, self._columns)]) if is_more and meaning else head
         try:
             meaning = game.explain(word)
         except ValueError as error:  # a page of text

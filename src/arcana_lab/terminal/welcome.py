@@ -13,6 +13,7 @@ from arcana_core.game import Game
 from arcana_core.records.files import named
 from arcana_core.text.panels import NARROWEST, WIDTH, capital, columns, wrapped
 from arcana_core.text.wording import counted, listed
+from arcana_lab.terminal.reading import sentence
 from arcana_lab.terminal.screen import QUIT, Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, with_commands
 from arcana_lab.terminal.typed import commands_text
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 _LONGEST_TITLE: Final = 30
+_LONGEST_WORD: Final = 80  # of a phrase to explain
 _LARGE_TABLE: Final = 6  # more seats don't get a line each
 YOU = "you"
 """The word for a person in `--seats`."""
@@ -114,9 +116,12 @@ def begin(
     while YOU in seats and (line := screen.ask("Press Enter to begin: ").lower()):
         if line in QUIT:
             raise Left
-        if line not in ("?", "help"):
+        word, _, rest = line.partition(" ")
+        if word not in ("?", "help", "explain"):
             return
-        commands = commands_text(resumes=path is not None).split("\n")
+        rest = rest.strip()[:_LONGEST_WORD]
+        meaning = game.explain(rest) or sentence(game.glossary().unknown(rest))
+        commands = (meaning if rest else commands_text(resumes=path is not None)).split("\n")
         screen.draw([Text(f"{part}\n") for line in commands for part in fold(line, screen.columns)])
 
 
