@@ -339,7 +339,10 @@ class ChitsCalmed(_OfBeing):
     tile: Tile
 
 
-ChitTurnedUp = _OfMapChit.event("ChitTurnedUp", "{chit} is turned up in {tile}", "MR-17.1", discloses=True)
+_TURNED_UP: Final = ("chit", "{chit} are turned up in {tile}")
+ChitTurnedUp = _OfMapChit.event(
+    "ChitTurnedUp", "{chit} is turned up in {tile}", "MR-17.1", discloses=True, many=_TURNED_UP
+)
 Appeared = _InClearing.event(
     "Appeared", "{being} appears in {clearing}", "MR-17.3, MR-17.8", many=("being", "{kin} appear in {clearing}")
 )

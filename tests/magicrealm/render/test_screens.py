@@ -19,12 +19,13 @@ from arcana_magicrealm.events import (
     Assigned,
     Blocked,
     CardExchanged,
+    ChitTurnedUp,
     DealDeclined,
     SiteShown,
     VictoryPointsShown,
 )
 from arcana_magicrealm.model.deals import PARTNERS
-from arcana_magicrealm.model.realm import BORDERLAND
+from arcana_magicrealm.model.realm import BORDERLAND, TILE
 from arcana_magicrealm.text.names import being_name, counter_name
 from arcana_magicrealm.text.phrases import PHRASES
 from arcana_magicrealm.text.tables import odds
@@ -256,6 +257,16 @@ def test_points_are_assigned_by_first_word() -> None:
     assert "Assign victory point 1 of 5, in secret (`3 gold 2 fame` assigns all)." in game.render(0)
 
 
+@pytest.mark.rule("MR-5.8", "MR-5.10")
+def test_allies_are_named_in_plain_english() -> None:
+    game = Game(seed=1, players=1)
+    do(game, 0, "white knight")
+    do(game, 0, "exorcise; done")
+
+    assert game.hint(actions.StartAt(2), 0) == "the Order (ally) are there"
+    assert "Enemy of the Witch King." in game.explain("order")
+
+
 @pytest.mark.rule("MR-5.11")
 def test_victory_points_before_their_time_are_not_read_as_dice() -> None:
     with pytest.raises(NotationError, match="'3 fame 2 notoriety' is not an action"):
@@ -276,6 +287,14 @@ def test_beings_that_do_the_same_are_one_line_of_news() -> None:
 
     assert lines[:2] == ["Giant x 2 block Amazon: the turn is over", "Giant x 2 appear in Cliff 3"]
     assert lines[2] == "Giant x 2 are assigned to Amazon"
+
+
+def test_chits_that_are_turned_up_together_are_one_line_of_news() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+    for name in ("stink m", "hoard", "howl 4"):
+        game.emit(ChitTurnedUp(piece(name.replace(" ", "_")), TILE["cliff"]), "MR-17.1")
+
+    assert game.news(game.log.seen_by(0), 0)[-1].text == "Stink M, Hoard and Howl 4 are turned up in Cliff"
 
 
 @pytest.mark.rule("MR-6.17")

@@ -14,12 +14,12 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days.phases import ANY
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.denizens import GROUP, GROUPS
+from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.render.desk import Desk, by_kind
-from arcana_magicrealm.render.hints.dealing import relation_to
+from arcana_magicrealm.render.hints.dealing import partner_words
 from arcana_magicrealm.text.names import spaced
 from arcana_magicrealm.text.phrases import PHRASES
 
@@ -69,10 +69,7 @@ def start(game: Game, desk: Desk, action: actions.StartAt) -> str:
     if action.place == len(DWELLINGS):
         return "the clearing of the two Ghosts"
     garrison = DWELLINGS[action.place].garrison
-    if garrison not in GROUP:
-        return ""
-    group = GROUP[garrison]
-    return f"the {GROUPS[group].name} are there, {relation_to(game, desk, group)} to you"
+    return f"{partner_words(game, desk, GROUP[garrison])} are there" if garrison in GROUP else ""
 
 
 def elf(game: Game, desk: Desk, action: actions.BeElf) -> str:
