@@ -164,12 +164,9 @@ def _working(work: Callable[..., None]) -> type[Step[Any]]:
         work(game, getattr(self, names[0]))
         return ()
 
-    def begin_alone(self: Any, game: Any) -> tuple[int, ...]:
-        work(game)
-        return ()
-
-    # Most steps have a field or none. They begin without a list, which saves a third of the time.
-    begins = (begin_alone, begin_with_one, begin)[min(len(names), 2)]
+    # Most steps have a field or none. They begin without a list, and those without fields by the work itself, whose
+    # None asks no player.
+    begins = (staticmethod(work), begin_with_one, begin)[min(len(names), 2)]
     defaults = {field.name: field.default for field in fields if field.default is not field.empty}
     annotations = {"__annotations__": {name: work.__annotations__[name] for name in names}}
     named = {"__doc__": work.__doc__, "__module__": work.__module__, "__qualname__": work.__qualname__}
