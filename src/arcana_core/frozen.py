@@ -60,7 +60,7 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
             taken.append(f"{field.alias}={default}" if default in names else field.alias)
         if field.init or default in names:
             lines.append(f"self.{field.name} = {field.alias if field.init else default}")
-    lines.append("_set(self, '__class__', _made)")
+    lines.append("self.__class__ = _made")
     exec(f"def __init__({', '.join(taken)}):\n    " + "\n    ".join(lines), names)
     made.__init__ = names["__init__"]
     _OPEN_COPIERS[made] = _copier(made, opened, {})
