@@ -84,9 +84,9 @@ def join(game: Game, attacker: int, owner: int) -> None:
     found = {sheet.owner: sheet for sheet in game.fight.sheets}
     if before >= 0:
         _remove(found, attacker, before)
-    sheet = found.get(owner) or Sheet(owner)
-    found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands)
-    game.change_fight(sheets=_in_order(game, found))
+    sheet = found.get(owner)
+    found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands) if sheet else Sheet(owner, (attacker,))
+    game.change_fight(sheets=tuple(found.values()) if sheet else _in_order(game, found))
 
 
 def give_own(game: Game, owner: int) -> None:
@@ -166,6 +166,8 @@ def let_go(game: Game, monsters: list[int]) -> None:
 
     Those who are attacked by denizens fight these alone from then on (MR-26.9, MR-26.10).
     """
+    if not monsters:
+        return
     fight = game.fight
     dark = fight.dark & ~sum(map(bit, monsters))
     holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])

@@ -31,8 +31,8 @@ def fighter_of(game: Game, seat: int) -> int:
 
 def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
     """The hirelings of a player in the clearing of the fight."""
-    mine = [one for one in beings.hirelings_of(game, seat) if beings.place(game, one) == game.fight.clearing]
-    return tuple([one for one in mine if not beings.is_mist(game, one)])
+    mine, here = beings.hirelings_of(game, seat), game.fight.clearing
+    return tuple([one for one in mine if beings.place(game, one) == here and not beings.is_mist(game, one)])
 
 
 def denizens_here(game: Game) -> tuple[int, ...]:
@@ -90,8 +90,8 @@ def prey_of(game: Game) -> list[int]:
     of_denizens = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
     with_hirelings = {one for sheet in of_denizens for one in (sheet.owner, *sheet.attackers)}
     free = [one for one in denizens_here(game) if one not in with_hirelings]
-    not_red = [one for one in free if not (fight.dark and figures.is_red(game, fight, one))]
-    return [one for one in not_red if not (spells and pacified.is_at_peace(game, one))]
+    not_red = [one for one in free if not figures.is_red(game, fight, one)] if fight.dark else free
+    return [one for one in not_red if not pacified.is_at_peace(game, one)] if spells else not_red
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
