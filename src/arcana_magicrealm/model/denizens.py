@@ -33,7 +33,7 @@ class Side(Fact):
     @property
     def level(self) -> int:
         """The harm as a number: Tremendous for a red side, negligible without attack."""
-        return TREMENDOUS if self.kills else level(self.harm)
+        return TREMENDOUS if self.harm == KILLS else level(self.harm)
 
 
 class MonsterType(Named):

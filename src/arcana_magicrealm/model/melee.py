@@ -62,7 +62,10 @@ class Sheet:
 
     def stand_of(self, being: int) -> Stand:
         """The place of a denizen on this sheet."""
-        return next((stand for stand in self.stands if stand.being == being), Stand(being))
+        for stand in self.stands:
+            if stand.being == being:
+                return stand
+        return Stand(being)
 
 
 MOVES: Final = ("move", "dark move")

@@ -55,7 +55,7 @@ PRINTED: Final = _Printed()
 
 def counter(table: Table, being: int) -> Figures:
     """The form of the transmorphized, or else the counter of a denizen."""
-    return table.form_of(being) or DENIZENS[denizen_of(being)]
+    return table.form_of(being) or DENIZENS[being - FIRST_DENIZEN]
 
 
 def side(table: Table, fight: Fight, being: int) -> Side:
@@ -69,7 +69,7 @@ def part_of(table: Table, being: int) -> PartType | None:
     form = table.form_of(being)
     if form is not None:
         return form.part
-    return DENIZENS[denizen_of(being)].part if being >= FIRST_DENIZEN else None
+    return DENIZENS[being - FIRST_DENIZEN].part if being >= FIRST_DENIZEN else None
 
 
 def has_club(table: Table, being: int) -> bool:
@@ -97,7 +97,7 @@ def is_red(table: Table, fight: Fight, being: int) -> bool:
 
 def changes_tactics(game: Game, being: int) -> bool:
     """Whether a denizen turns over by a change of tactics: not Tremendous monsters and other forms (MR-30.10)."""
-    return game.form_of(being) is None and not is_tremendous(game, being)
+    return not TREMENDOUS_ONES >> being & 1 and game.form_of(being) is None
 
 
 def vulnerability(table: Table, being: int) -> int:
@@ -133,7 +133,7 @@ def is_mounted(game: Game, being: int) -> bool:
 
 def mount(game: Game, being: int) -> Mount | None:
     """The horse on which a denizen fights; None for none."""
-    return DENIZENS[denizen_of(being)].horse if is_mounted(game, being) else None
+    return DENIZENS[being - FIRST_DENIZEN].horse if RIDERS >> being & 1 and is_mounted(game, being) else None
 
 
 def move_time(game: Game, fight: Fight, being: int) -> int:
@@ -141,13 +141,13 @@ def move_time(game: Game, fight: Fight, being: int) -> int:
     horse = mount(game, being)
     if horse is not None:
         return (horse.gallop if fight.galloping >> being & 1 else horse.walk).time
-    return graced(game, being, certain(side(game, fight, being).move, "only heads and clubs have no move time"))
+    time = side(game, fight, being).move
+    assert time is not None, "only heads and clubs have no move time"
+    return graced(game, being, time) if game.position.enchantments else time
 
 
 def graced(game: Game, being: int, time: int) -> int:
     """A move time of a counter with the spell that changes it by size (MR-43.11)."""
-    if not game.position.enchantments:  # the common case
-        return time
     return altering.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
 
 

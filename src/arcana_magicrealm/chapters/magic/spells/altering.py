@@ -43,7 +43,7 @@ def stars_on_arms(game: Game, being: int) -> int:
 
     Arms that are transmorphized with their owner do nothing (MR-40.8).
     """
-    if game.form_of(being) is not None:
+    if not game.position.enchantments or game.form_of(being) is not None:
         return 0
     return STARS if any(enchantments.works(game, POISON, target) for target in (being, (ARMS, being))) else 0
 
