@@ -114,13 +114,13 @@ LOOK_AHEAD: Final = 2 * len(BOXES)
 
 def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
     """A group up to the next counter with a choice, and the boxes for that; () when all are placed."""
-    boxes = group.boxes
-    while len(boxes) < len(group.counters):
-        legal = choices(group.counters, boxes, group.most)
+    owner, counters, most, boxes = group
+    while len(boxes) < len(counters):
+        legal = choices(counters, boxes, most)
         if len(legal) > 1:
-            return group._replace(boxes=boxes), legal
+            return Group(owner, counters, most, boxes), legal
         boxes += legal
-    return group._replace(boxes=boxes), ()
+    return Group(owner, counters, most, boxes), ()
 
 
 def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool = True) -> tuple[int, ...]:

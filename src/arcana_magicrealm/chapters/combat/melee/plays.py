@@ -82,13 +82,13 @@ def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
     It is kept with the picks, so that one more pick takes it a question further: placing a crowd takes many picks.
     """
     kept, fight = game.position.drafts[seat], game.fight
-    is_kept = isinstance(kept, Draft) and kept.fight is fight
-    if not is_kept or kept.picks != picks[: len(kept.picks)]:
+    if not isinstance(kept, Draft) or kept.fight is not fight or kept.picks != picks[: len(kept.picks)]:
         kept = Draft(fight, (), begun(game, seat))
-    made: Script = kept.script
+    made = kept.script
     for pick in picks[len(kept.picks) :]:
         made = after(game, seat, made, pick)
-    game.position.drafts[seat] = Draft(fight, picks, made)
+    if made is not kept.script or not picks:
+        game.position.drafts[seat] = Draft(fight, picks, made)
     return made
 
 
@@ -111,7 +111,8 @@ def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
     if isinstance(first, Face):
         return placing_next(made, (*made.faces, first._replace(is_dark=pick == DARK)), rest)
     assert isinstance(pick, actions.InBox)
-    return placing_next(made, made.faces, (first._replace(boxes=(*first.boxes, pick.number + 1)), *rest))
+    owner, counters, most, boxes = first
+    return placing_next(made, made.faces, (Group(owner, counters, most, (*boxes, pick.number + 1)), *rest))
 
 
 def asked_next(game: Game, own: int, made: Script, first: int) -> Script:
@@ -133,7 +134,7 @@ def placing_next(made: Script, faces: tuple[Face, ...], left: tuple[Face | Group
             left, options = (group, *left[1:]), tuple([naming.PLACES[box - 1] for box in boxes])
             break
         left, groups = left[1:], (*groups, group)
-    return made._replace(options=options if left else (), number=len(QUESTIONS), faces=faces, groups=groups, left=left)
+    return Script(options if left else (), made.play, len(QUESTIONS), made.tool, faces, groups, left)
 
 
 # The questions to a character (MR-29).
