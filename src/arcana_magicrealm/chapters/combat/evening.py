@@ -34,8 +34,9 @@ def fights_begin(game: Game) -> None:
 def has_combat(game: Game, clearing: int) -> bool:
     """Whether a clearing holds an individual and someone to fight: a denizen, or another player's (MR-23.2)."""
     there = beings.everybody_in(game, clearing)
-    sides = {beings.seat_of(game, one) for one in there}  # unhired denizens are a side of their own
-    return len(sides) > 1 and any(beings.takes_turns(game, one) for one in there)
+    # Unhired denizens are a side of their own.
+    has_sides = any(beings.seat_of(game, one) != beings.seat_of(game, there[0]) for one in there)
+    return has_sides and any(beings.takes_turns(game, one) for one in there)
 
 
 class PlayRounds(asking.BeingAsked):

@@ -122,7 +122,8 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     """The characters that a character can charge now; none for -1, who is not there (MR-26.12, MR-26.15, MR-43.3)."""
-    return tuple([one for one in characters_here(game) if unplayable.why_not_charged(game, charger, one) is None])
+    others = [one for one in characters_here(game) if one != charger]
+    return tuple([one for one in others if unplayable.why_not_charged(game, charger, one) is None])
 
 
 class ChargeWith(asking.BeingAsked):
