@@ -101,11 +101,12 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
     states = game.chits_of(being)
     if not states or game.form_of(being) is not None:  # hirelings have no chits, and those of other forms are frozen
         return []
-    used = {tool.chit for tool in (*spent(game, being), *played)}
-    left = effort_left(game, being, played)
     counted, fit = game.figures_of(being), actions_of(kinds)
-    able = [(tool, one) for tool, state, one in zip(CHITS, states, counted, strict=True) if state in effort.PLAYABLE]
-    return [tool for tool, one in able if one.action in fit and one.effort <= left and tool.chit not in used]
+    able = [CHITS[n] for n, one in enumerate(counted) if one.action in fit and states[n] in effort.PLAYABLE]
+    if not able:
+        return []
+    used, left = {tool.chit for tool in (*spent(game, being), *played)}, effort_left(game, being, played)
+    return [tool for tool in able if counted[tool.chit].effort <= left and tool.chit not in used]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -227,7 +228,8 @@ def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
 
 def plays(game: Game, verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
     """The actions that play these, in the order of the action space; the sides of a horse are one."""
-    return tuple(sorted({actions.play(verb, being, tool) for tool in tools}, key=game.action_space.id_of))
+    found = {actions.play(verb, being, tool) for tool in tools}
+    return tuple(sorted(found, key=game.action_space.id_of)) if found else ()
 
 
 def number(tool: Tool | None) -> int:
