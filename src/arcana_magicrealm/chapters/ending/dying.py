@@ -71,8 +71,9 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     beings.come_down(game, being)
     for companion in beings.companions_of(game, being):
         companions.leave(game, companion)
-    for kind in ON_INDIVIDUALS:
-        position.effects.dispel(kind, being)
+    for effect in position.effects.of(target=being):
+        if effect.kind in ON_INDIVIDUALS:
+            position.effects.remove(effect)
     game.forget_caches(being)
     game.forget_relations(seat)
 

@@ -286,7 +286,8 @@ def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | N
     effects = game.position.effects
     found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
     of_spells = [one for one in found if one.kind in SPELL and one != besides]
-    settle(game, [effects.remove(one) for one in of_spells], clause)
+    if game.position.enchantments:
+        settle(game, [effects.remove(one) for one in of_spells], clause)
 
 
 def weakest_first(game: Game) -> list[Enchantment]:

@@ -133,8 +133,9 @@ def shed(game: Game, being: int) -> None:
 
     Its curses end first: they don't strike when spells that nullified them are released (MR-42.2).
     """
-    for curse in CURSES:
-        game.position.effects.dispel(curse, being)
+    for effect in game.position.effects.of(target=being):
+        if effect.kind in CURSES:
+            game.position.effects.remove(effect)
     if game.form_of(being) is not None:
         game.position.forms = tuple([pair for pair in game.position.forms if pair[0] != being])
         thaw(game, being)
