@@ -15,7 +15,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES, Ability, Advantage, DieModifier
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.items import Treasure
-from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, WARNING_CHITS, printed_on_treasures
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, WARNING_CHITS, printed_on_treasures, treasures
 from arcana_magicrealm.model.realm import OF_TILE, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SpellCard, SpellTable
 
@@ -31,6 +31,9 @@ CHITS_OF: Final = {
 """The chits that make a kind of place, by its name in the data."""
 CARDS_WITH_DIE: Final = printed_on_treasures(lambda card: card.die)
 """How treasure cards change rolls."""
+WORKING_ON_ALL: Final = treasures(lambda card: card.die is not None and card.die.holders)
+WORKING_WORN: Final = treasures(lambda card: card.die is not None and not card.die.holders)
+"""The cards that change the rolls of all in their clearing, and those that change the rolls of one who wears them."""
 SPELLS_WITH_DIE: Final = SpellTable(lambda card: card if card.die is not None else None)
 PLAIN: Final = TableRoll()
 
@@ -106,17 +109,13 @@ IS_OF_KIND: Final[Mapping[str, Callable[[Any, int], bool]]] = {
 # Cards and spells that change table rolls.
 
 
-def cards_working(game: Game, being: int) -> Iterator[Treasure]:
+def cards_working(game: Game, being: int) -> list[Treasure]:
     """The cards that change rolls of a being: a character's active ones, and those that work on all here (MR-1.8)."""
-    worn = belongings.active(game, being) if being < FIRST_DENIZEN else 0
-    here = beings.place(game, being)
-    for card, die in CARDS_WITH_DIE.items():
-        if die.holders:
-            works = game.cards.has(PIECES[card].id) and whereabouts.clearing_of(game, card) == here >= 0
-        else:
-            works = bool(worn >> card & 1)
-        if works:
-            yield PIECES[card].treasure
+    here, known = beings.place(game, being), game.cards.pieces
+    found = belongings.active(game, being) & WORKING_WORN.mask
+    for card in indices(WORKING_ON_ALL.mask & known) if here >= 0 else ():
+        found |= (whereabouts.clearing_of(game, card) == here) << card
+    return [PIECES[card].treasure for card in indices(found)]
 
 
 def spells_working(game: Game, being: int) -> Iterator[SpellCard]:

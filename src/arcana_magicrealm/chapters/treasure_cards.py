@@ -110,7 +110,8 @@ def lull(game: Game) -> None:
     Their turns are over or lost. Under Wither they stay awake.
     """
     effects = game.position.effects
-    tired = [being for being in beings.individuals(game) if is_tired(game, being)]
+    those = [one.hero for one in game.position.characters if FATIGUED in one.chits and one.at >= 0]
+    tired = [being for being in sorted(those) if beings.is_playing(game, being) and is_tired(game, being)]
     here = whereabouts.clearing_of(game, FLOWERS) if tired else NOWHERE
     for being in tired:
         if beings.place(game, being) == here and effects.begin(ASLEEP, target=being, lasts=until("sunset")).effect:
