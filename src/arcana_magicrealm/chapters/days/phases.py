@@ -216,7 +216,8 @@ def opened(
     enchants = is_prepared or recorder.practised  # MR-36.9
     can_follow = not phases and recorder.guides
     fit = {"M": places, "F": can_follow, "FL": has_tile, "SPX": not is_prepared, "SP": enchants, "RE": enchants}
-    possible = tuple([code for code in recorder.codes if fit.get(code, True)])
+    unfit = [code for code, is_fit in fit.items() if not is_fit]
+    possible = tuple([code for code in recorder.codes if code not in unfit])
     return Written(phases, at, aim, free, places, _with_phase_left(possible, free), paid, caved, over=over)
 
 

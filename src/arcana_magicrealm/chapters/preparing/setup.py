@@ -89,7 +89,10 @@ class ChooseCharacters(asking.SeatAsked):
 
 def free_characters(game: Game) -> tuple[Action, ...]:
     """The characters that no player has."""
-    return tuple([actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0])
+    return tuple([action for action, seat in zip(CHOICES, game.position.seats, strict=True) if seat < 0])
+
+
+CHOICES: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
 
 
 def take_character(game: Game, seat: int, hero: int) -> None:
@@ -279,7 +282,7 @@ class SecretChoices(asking.SecretPicks):
     def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
         """Whether all parts are chosen, and all victory points assigned."""
         one = game.position.characters[player]
-        points = sum([isinstance(pick, actions.AimFor) for pick in picks])
+        points = sum([pick in CATEGORY_PICKS for pick in picks])
         part = due(one.hero, one.variant, picks, starts=not game.position.day)
         return part == AIMS and points == game.rules.victory_points
 
