@@ -100,7 +100,7 @@ def pass_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
 
 def has_dealt(game: Game, being: int) -> bool:
     """Whether gold of an individual may have changed hands in secret."""
-    return any(being in (one.giver, one.receiver) for one in game.position.journal if isinstance(one, Paid))
+    return bool([one for one in game.position.journal if type(one) is Paid and being in (one.giver, one.receiver)])
 
 
 def note_price(game: Game, being: int, price: int) -> None:

@@ -158,7 +158,8 @@ def has_colour(game: Game, being: int, colour: str) -> bool:
 
 def picks(game: Game, verb: str, hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
     """The actions that do this with each of these Magic chits of a character, in the order of the action space."""
-    return tuple(sorted([actions.magic_chit(verb, hero, one) for one in chits], key=game.action_space.id_of))
+    found = [actions.magic_chit(verb, hero, one) for one in chits]
+    return tuple(sorted(found, key=game.action_space.id_of)) if found else ()
 
 
 def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:

@@ -37,9 +37,8 @@ TILES_WITH_SITES: Final = ("cave", "mountain")
 def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     """The individuals in the clearing that a being can trade with at the start of a phase (MR-18.1)."""
     here = beings.individuals_in(game, beings.place(game, being))
-    if len(here) == 1:  # the common case
-        return ()
-    return tuple([actions.choose("partner", other) for other in here if why_no_partner(game, being, other) is None])
+    fit = [other for other in here if other != being and why_no_partner(game, being, other) is None]
+    return tuple([actions.choose("partner", other) for other in fit])
 
 
 @first_reason

@@ -39,7 +39,7 @@ class Meeting(asking.DealAsked):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about drinks where they can be bought: all see whether there is enough gold."""
         deal = self.deal(game)
-        if why_no_drinks(game, deal) in (None, TOO_DEAR):
+        if ledgers.has_dealt(game, deal.being) and why_no_drinks(game, deal) in (None, TOO_DEAR):
             ledgers.note_price(game, deal.being, len(drinkers(game, deal)))
         return super().begin(game)
 
