@@ -301,10 +301,7 @@ class Hire(Action):
     group: int
 
 
-HIRE_VERBS: Final = ("hire", "rehire")
-
-
-@action("{verb} {family}", verb=HIRE_VERBS, family=HIRED_FAMILIES)
+@action("{verb} {family}", verb=("hire", "rehire"), family=HIRED_FAMILIES)
 class HireMonsters(Action):
     """Hire all monsters of a family here that a spell pacifies, or hire one's own again (MR-14.17, MR-47.23)."""
 
@@ -611,7 +608,6 @@ MOST_ALIKE: Final = 8
 
 CASTING_VERBS: Final = ("cast with", "spend", "alter")
 AIMING_VERBS: Final = ("aim at", "aim at arms of")
-CASTING_WORDS: Final = ("lasting source", "aim at the clearing", "aim at the tile")
 
 
 @action("cast {spell}", spell=SPELL_IDS)
@@ -629,7 +625,7 @@ class UseMagicChit(Action):
     chit: int
 
 
-@action("{word}", word=CASTING_WORDS)
+@action("{word}", word=("lasting source", "aim at the clearing", "aim at the tile"))
 class CastingWord(Action):
     """A choice for a spell that is a fixed word (MR-47.32, MR-47.33)."""
 
@@ -744,7 +740,6 @@ SPELL_VERBS: Final = ("start with", "learn", "read")
 PLACE_DEEDS: Final = ("read runes", "perceive", "take from")
 MAGIC_PLACES: Final = ("pile", *[site.id for site in SITES], *TEACHERS)
 """The pile of a clearing, the sites, and the artifacts and spell books."""
-MAGIC_WORDS: Final = ("search magic sight", "read top card", "learn a spell")
 
 
 @action("{verb} {spell}", verb=SPELL_VERBS, spell=SPELL_IDS)
@@ -787,7 +782,7 @@ def at_place(deed: str, place: str) -> AtPlace:
     return AtPlace(PLACE_DEEDS.index(deed), MAGIC_PLACES.index(place))
 
 
-@action("{word}", word=MAGIC_WORDS)
+@action("{word}", word=("search magic sight", "read top card", "learn a spell"))
 class MagicWord(Action):
     """A choice about magic that is a fixed word."""
 
@@ -843,10 +838,7 @@ def aim_at_spell(spell: int, place: int) -> Action:
     return OfTreasure(1, TREASURE_SPELLS.index(name)) if name in TREASURE_SPELLS else AimAtSpell(spell, place)
 
 
-SPELL_WORDS: Final = ("call off", "keep fighting", "activate protection")
-
-
-@action("{word}", word=SPELL_WORDS)
+@action("{word}", word=("call off", "keep fighting", "activate protection"))
 class SpellWord(Action):
     """A choice about a monster under control, or of a protection chit (MR-40.4, MR-43.41)."""
 
@@ -916,12 +908,12 @@ class BeElf(Action):
     kind: int
 
 
-ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
-
-
 @action(f"aim at spell of {SPELLS[CARPET_SPELL].id}")
 class AimAtCarpet(Action):
     """Aim a spell at the one that the Flying Carpet bears, or energize that (MR-44.56, MR-47.33)."""
+
+
+ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
 
 
 @action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])

@@ -19,27 +19,18 @@ from arcana_magicrealm.model.deals import PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.slots import SPELL_BOXES, TEACHERS
-from arcana_magicrealm.model.spellings import (
-    BeingName,
-    ClearingName,
-    DwellingName,
-    HeroName,
-    PieceName,
-    SpellName,
-    TileName,
-)
+from arcana_magicrealm.model.spellings import BeingName as Being
+from arcana_magicrealm.model.spellings import ClearingName as Clearing
+from arcana_magicrealm.model.spellings import DwellingName as Dwelling
+from arcana_magicrealm.model.spellings import HeroName as Hero
+from arcana_magicrealm.model.spellings import PieceName as Piece
+from arcana_magicrealm.model.spellings import SpellName as Spell
+from arcana_magicrealm.model.spellings import TileName as Tile
 from arcana_magicrealm.model.tables import TABLES
 
-FIRST_ITEM_BOX = len(SPELL_BOXES) - len(TEACHERS)
-"""The first box of an artifact or spell book among the boxes of spell cards."""
 # Kinds of fields for sentences. Those that have names write them as plain data, and null for none.
-Being = BeingName
-Tactician = BeingName
+Tactician = Being
 """A being whose tactics may change: of Tremendous monsters only the head or club turns over (MR-30.10)."""
-Clearing = ClearingName
-Hero = HeroName
-Dwelling = DwellingName
-Tile = TileName
 VisitorSide = int
 ActivityCode = str
 Partner = Annotated[int, name_in(PARTNERS, {NOWHERE: None})]
@@ -49,7 +40,7 @@ Table = str
 """A table to roll on, as in the data: "peer", "power_of_the_pit"."""
 Search = str
 """A search, as in `actions.SEARCHES`: "locate", "loot crypt_of_the_knight"."""
-Piece = PieceName
+
 Chit = int
 """An action chit, by the number of its name in `actions.CHITS`."""
 Path = int
@@ -76,7 +67,7 @@ SpellBox = int
 """A box of spell cards, by its place in `slots.SPELL_BOXES`: those of sites, visitors, artifacts and spell books."""
 Topic = int
 """A question to a Demon, as in `actions.TOPICS`."""
-Spell = SpellName
+
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
 """An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int
@@ -265,11 +256,9 @@ class UnderlingAssigned(_OfBeing):
 
 MonstersRolled = _OfRoll.event("MonstersRolled", "The monster roll is {roll}", "MR-7.5")
 WeekEnded = _OfRoll.event("WeekEnded", "The week ends: everything that prowls with {roll} goes back", "MR-7.7")
+_RETURNING: Final = ("being", "{kin} go back to {clearing|their boxes}")
 DenizenReturned = _InClearing.event(
-    "DenizenReturned",
-    "{being} goes back to {clearing|its box}",
-    "MR-7.7, MR-7.8",
-    many=("being", "{kin} go back to {clearing|their boxes}"),
+    "DenizenReturned", "{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8", many=_RETURNING
 )
 
 
@@ -544,7 +533,7 @@ class SpellAwakened(_OfBeing):
     @property
     def is_item(self) -> bool:
         """Whether the box is that of an artifact or spell book."""
-        return self.box >= FIRST_ITEM_BOX
+        return self.box >= len(SPELL_BOXES) - len(TEACHERS)
 
 
 @event("{being} looks at {spells|the spell cards} of {box}", "MR-13.25, MR-37.8, MR-37.19", discloses=True)

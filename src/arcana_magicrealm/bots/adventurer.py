@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
-from arcana_magicrealm import actions
 from arcana_magicrealm.bots.answers import preparing, searching, short, trading
 from arcana_magicrealm.bots.fighting.answers import Combat, Fray, Temper
 from arcana_magicrealm.bots.planning import options, recording
 from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.bots.planning.rehearsals import Rehearsals
 from arcana_magicrealm.bots.seats import rules_of
+from arcana_magicrealm.chapters.days.phases import END
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.turns import Phase
 
 if TYPE_CHECKING:
     from arcana_core.bots import Seat
 
-END: Final = actions.word("end turn")
+
 ANSWERS: Final = {**preparing.ANSWERS, **trading.ANSWERS, **short.ANSWERS}
 """The answers that the view alone gives."""
 IN_TURN: Final = {**searching.IN_TURN, **trading.IN_TURN}

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from arcana_magicrealm import events
-from arcana_magicrealm.model.beings import ALOFT, COMPANIONS, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import (
+    ALOFT,
+    COMPANIONS,
+    FIRST_COMPANION,
+    FIRST_DENIZEN,
+    NO_COMPANIONS,
+    NOWHERE,
+    bit,
+)
 from arcana_magicrealm.model.characters import HEROES, Ability
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.effects import SQUEAK
@@ -28,7 +36,6 @@ SHUNNED: Final = {
 }
 """The monsters from which a character is protected: the Pilgrim from the Demons and the Imp (MR-45.17)."""
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
-_ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
 
 
 def seat_of(game: Game, being: int) -> int:
@@ -67,7 +74,7 @@ def self_of(being: int) -> int:
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     """The companions of a character that are on the map, or with it in the air (MR-45.26)."""
-    if game.position.companion_at == _ABSENT:  # as usual
+    if game.position.companion_at == NO_COMPANIONS:  # as usual
         return ()
     places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
     return tuple([being for being, (companion, at) in places if at != NOWHERE and companion.hero == hero])

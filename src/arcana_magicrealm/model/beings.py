@@ -66,6 +66,8 @@ TAKEN_IN: Final = -3
 """The clearing of a monster that a character has absorbed (MR-43.24)."""
 ALOFT: Final = -4
 """The clearing of a being that is in the air (MR-41.4)."""
+NO_COMPANIONS: Final = (NOWHERE,) * len(COMPANIONS)
+"""The clearings of companions while none is in play."""
 
 
 def bit(individual: int) -> int:

@@ -24,7 +24,7 @@ from arcana_core.scenario.bounds import (
     Length,
     OneOf,
 )
-from arcana_magicrealm.model.beings import COMPANIONS, NOWHERE
+from arcana_magicrealm.model.beings import COMPANIONS, NO_COMPANIONS, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, MOST_PRINTS
 from arcana_magicrealm.model.chits import ACTIVE, CHIT_STATES, CHITS
 from arcana_magicrealm.model.deals import Deal, Proposal
@@ -218,7 +218,6 @@ def _are_of_the_game(game: Any, effects: Effects) -> bool:
     return all(effects.kind(kind.name) == kind for kind in (*EFFECT_KINDS, *game.cards.added_kinds))
 
 
-_NO_COMPANIONS: Final = (NOWHERE,) * len(COMPANIONS)
 _NO_DRAFTS: Final[Any] = Factory(lambda self: [None] * len(self.picks), takes_self=True)
 
 
@@ -321,7 +320,7 @@ class Position:
     turn: Turn | None = None
     building: MapBuilding | None = None
     open_vault: bool = False
-    companion_at: Annotated[tuple[DenizenPlace, ...], Length(len(COMPANIONS), len(COMPANIONS))] = _NO_COMPANIONS
+    companion_at: Annotated[tuple[DenizenPlace, ...], Length(len(COMPANIONS), len(COMPANIONS))] = NO_COMPANIONS
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
     journal: tuple[Entry, ...] = ()

@@ -42,7 +42,7 @@ PILES: Final[tuple[tuple[int, ...], ...]] = (
     *[tuple([goods.box_for(one, PIECE[id_]) for id_ in ("good_book", "crossbow")]) for one in range(PARTNER_COUNT)],
 )
 """The piles of each box: that for cards, that for counters, and another one if it has any."""
-INDIVIDUAL: Final = BEINGS[:INDIVIDUALS]
+
 PARTS_OF_DAY: Final = STAGES[1:-1]
 
 
@@ -99,7 +99,7 @@ def _cache(scene: Scene, words: Words) -> None:
     for place, piece in enumerate(piles.order_of(pile)):
         piles.look_at(pile, place, belongings.seers(scene.game, creator, piece))
     require(gold or piles.size(pile), f"cache {box + 1} must hold gold or belongings (MR-46.4)")
-    finders = {creator, *(words.names(INDIVIDUAL, "individual") if words.take("known") else ())}
+    finders = {creator, *(words.names(BEINGS[:INDIVIDUALS], "individual") if words.take("known") else ())}
     made = Cache(where, creator, gold, sum(map(bit, finders)))
     position.caches = (*position.caches[:box], made, *position.caches[box + 1 :])
 

@@ -54,12 +54,10 @@ from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.state import EVENING
 
 PLACES_OF: Final = {
-    "M": range(NOWHERE, len(CLEARINGS)),
+    **dict.fromkeys(("M", "P", "-"), range(NOWHERE, len(CLEARINGS))),
     "F": range(INDIVIDUALS),
     "FL": range(len(TILES)),
-    "P": range(NOWHERE, len(CLEARINGS)),
     "RE": range(len(CLEARINGS)),
-    "-": range(NOWHERE, len(CLEARINGS)),
 }
 """The places that a recorded phase can have, by activity; others have none (MR-6.14)."""
 

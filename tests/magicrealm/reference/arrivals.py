@@ -10,7 +10,6 @@ from attrs import define, field
 from arcana_core.events import Event, event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import whereabouts
-from arcana_magicrealm.events import Being
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.characters import HEROES
@@ -18,6 +17,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, SOUNDS, WARNINGS, Summons
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
+from arcana_magicrealm.model.spellings import BeingName
 from tests.magicrealm.chapters.combat import reference_blows
 from tests.magicrealm.reference.ledger import Ledger, bits
 
@@ -41,7 +41,7 @@ GUESTS = (
 class TurnEnded(Event):
     """An individual goes through the end of turn."""
 
-    being: Being
+    being: BeingName
 
 
 class Watched(reference_blows.Watched):

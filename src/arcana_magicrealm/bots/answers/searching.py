@@ -9,13 +9,12 @@ from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.planning import prospects, sites
 from arcana_magicrealm.bots.planning.outlook import Outlook
+from arcana_magicrealm.chapters.travel.searching import LOCATE, MAGIC_SIGHT, PEER
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.slots import TEACHERS
 
-MAGIC_SIGHT = actions.word("search magic sight")
-PEER, LOCATE = actions.search("peer"), actions.search("locate")
 LEAST: Final = 0.5
 """The approximate gold that a search must promise to be worth it."""
 

@@ -11,13 +11,13 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots.planning import boons
 from arcana_magicrealm.bots.planning.outlook import Outlook
 from arcana_magicrealm.bots.planning.scores import Estate
+from arcana_magicrealm.chapters.trade.bargaining import DECLINE, FREE
+from arcana_magicrealm.chapters.trade.dealing import ACCEPT, REFUSE
+from arcana_magicrealm.chapters.trade.meeting import DRINKS, NO_DRINKS
+from arcana_magicrealm.chapters.trade.trading import BUY, GIVE_UP, SELL
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.pieces import PIECES
 
-SELL, BUY, GIVE_UP = actions.word("sell"), actions.word("buy"), actions.word("give up")
-DRINKS, NO_DRINKS = actions.word("drinks"), actions.word("no drinks")
-ACCEPT, REFUSE = actions.word("accept"), actions.word("refuse")
-DECLINE, FREE = actions.word("decline"), actions.word("free")
 BARGAIN: Final = 1.25
 """How much more than it gives a bot must get from another player."""
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_magicrealm.bots.planning.scores import Estate, Stakes
 from arcana_magicrealm.bots.seats import chits_of, own
+from arcana_magicrealm.chapters.magic.tables.curses import CHAPEL
 from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit, DieModifier
@@ -19,7 +20,7 @@ from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
 from arcana_magicrealm.model.effects import ASHES, DISGUST, EYEMIST, SQUEAK
-from arcana_magicrealm.model.locations import DWELLING, SITES, SOUNDS, VISITOR, VISITOR_CHITS
+from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
 
@@ -41,7 +42,7 @@ CLEANSED: Final = frozenset({ASHES, DISGUST})
 """The curses that cost points; the Chapel removes them (MR-21.2, MR-22.14)."""
 HINDERING: Final = frozenset({EYEMIST, SQUEAK})
 """The curses that keep a character from searching, or from hiding among monsters (MR-42.1)."""
-CHAPEL: Final = DWELLING["chapel"]
+
 MONSTERS_THERE: Final = 2
 """The approximate phases that monsters in a clearing cost: they block three characters in ten who hide first."""
 CAVE: Final = 2

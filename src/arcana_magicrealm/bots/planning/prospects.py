@@ -7,7 +7,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from arcana_magicrealm.bots.planning import boons, dangers, sites
-from arcana_magicrealm.bots.planning.outlook import CHAPEL, HINDERING, PHASES, Outlook, Place, clearing_of, distances
+from arcana_magicrealm.bots.planning.outlook import HINDERING, PHASES, Outlook, Place, clearing_of, distances
+from arcana_magicrealm.chapters.magic.tables.curses import CHAPEL
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE
 

@@ -9,13 +9,12 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.bots.planning import dangers
 from arcana_magicrealm.bots.planning.outlook import PHASES, Outlook, Place
-from arcana_magicrealm.chapters.travel.looting import OPENERS
+from arcana_magicrealm.chapters.travel.looting import CAIRNS, OPENERS, POOL, VAULT
 from arcana_magicrealm.model.chits import ACTIVE, ALERTED
 from arcana_magicrealm.model.levels import TREMENDOUS
-from arcana_magicrealm.model.locations import SITE, SITES
+from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECES, PRINTED, TREASURE_CARDS
 
-CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
 MONSTERS_COME: Final = 0.6
 """The share of days with monsters at a site where none are yet."""
 

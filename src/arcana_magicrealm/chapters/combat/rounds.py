@@ -166,9 +166,6 @@ def round_ends(game: Game) -> None:
     crush(game)
 
 
-WORLD_FADES: Final = "world_fades"
-
-
 def characters_fade(game: Game) -> None:
     """Let the characters under World Fades roll Hide at the end of a round (MR-43.37)."""
     for being in [beings.being_of(game, seat) for seat in in_turn(game)]:
@@ -180,7 +177,7 @@ def can_fade(game: Game, being: int) -> bool:
     """Whether the spell works on a character of the fight that is unhidden, without a denizen on its sheet."""
     is_seen_here = beings.place(game, being) == game.fight.clearing and not beings.is_hidden(game, being)
     is_alone = not any(map(beings.is_denizen, sheets.attackers_of(game.fight, being)))
-    return is_seen_here and is_alone and enchantments.works(game, WORLD_FADES, being)
+    return is_seen_here and is_alone and enchantments.works(game, "world_fades", being)
 
 
 def rounds_held(fight: Fight) -> tuple[tuple[int, int], ...]:

@@ -20,8 +20,6 @@ from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures
 
-MOST_EFFORT: Final = FIGURES.effort_per_round
-"""The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
 LIMITS: Final = printed_on_treasures(lambda card: None if card.effort_limit is None else card.effort_limit or UNLIMITED)
 """The asterisks that each card allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
@@ -87,7 +85,7 @@ def lender_asked(game: Game, being: int, tool: Tool, question: Callable[..., fly
 def effort_limit(game: Game, being: int) -> int:
     """The asterisks that a character can play in a round (MR-29.11, MR-44.47, MR-44.48)."""
     active = belongings.active(game, being)
-    return max([MOST_EFFORT, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
+    return max([FIGURES.effort_per_round, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
 
 
 def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:

@@ -315,12 +315,11 @@ def end_turn_now(game: Game, being: int, clause: str, stopped: str = "MR-15.18")
 
 CLEVER: Final = [n for n, hero in enumerate(HEROES) if any(one.choose_turn for one in hero.advantage)]
 """The characters who keep their chits by nature (MR-45.22)."""
-PREMONITION: Final = "premonition"
 
 
 def keeps_chit(game: Game, being: int) -> bool:
     """Whether an individual's attention chit isn't put into the bowl, so that it can preempt (MR-43.40, MR-45.22)."""
-    return being in CLEVER or enchantments.works(game, PREMONITION, being)
+    return being in CLEVER or enchantments.works(game, "premonition", being)
 
 
 @step

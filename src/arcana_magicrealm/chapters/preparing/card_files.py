@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import fields
 
@@ -12,6 +12,7 @@ from arcana_core.card_files import CardFiles, with_entries
 from arcana_core.errors import RulesError
 from arcana_core.records.files import named
 from arcana_core.tables.toml import rejection, written
+from arcana_core.tables.typed import Fact
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.preparing.map_files import TileLine, read_map
 from arcana_magicrealm.chapters.preparing.new_cards import read_cards
@@ -22,13 +23,14 @@ from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.spells import SpellCard
 
+Layout: TypeAlias = tuple[Placement, ...] | None
+"""The placement of each tile of a map; None if the files have none."""
+
 
 def card_files(game: type[Game]) -> CardFiles:
     """How a game reads a map file and files of cards; see `arcana_core.card_files`."""
 
-    def read(
-        paths: Sequence[Path], layout: tuple[Placement, ...] | None, cards: CardSet
-    ) -> tuple[tuple[Placement, ...] | None, CardSet]:
+    def read(paths: Sequence[Path], layout: Layout, cards: CardSet) -> tuple[Layout, CardSet]:
         maps = [path for path in paths if "tile" in written(path, "a map", named(path)).tables]
         if len(maps) > 1:
             raise RulesError(f"{named(maps[1])}: a game has one map, and {named(maps[0])} is one")
@@ -57,11 +59,8 @@ def card_files(game: type[Game]) -> CardFiles:
         held += [counted(len(lines), "card")] if lines else []
         return [*lines, f"{listed(held)}: no mistakes"]
 
-    keys = {
-        "tile": {one.name for one in fields(TileLine)},
-        "treasures": {one.name for one in fields(Treasure)},
-        "spells": {one.name for one in fields(SpellCard)},
-    }
+    facts: dict[str, type[Fact]] = {"tile": TileLine, "treasures": Treasure, "spells": SpellCard}
+    keys = {table: {one.name for one in fields(fact)} for table, fact in facts.items()}
     return CardFiles(keys, add, contents, "a map or cards")
 
 

@@ -90,10 +90,8 @@ def _unconnected(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
     """Tiles that can't be laid in any order: they touch too few others or have no route (MR-3.2 to MR-3.6)."""
     borderland = next(one for one in laid if one.tile == BORDERLAND)
     seconds = [one for one in laid if distance(one.hex, borderland.hex) == 1]
-    building = max(
-        [_laid_from(borderland, second, laid) for second in seconds] or [Building([borderland])],
-        key=lambda built: len(built.laid),
-    )
+    maps = [_laid_from(borderland, second, laid) for second in seconds] or [Building([borderland])]
+    building = max(maps, key=lambda built: len(built.laid))
     for place, one in enumerate(laid):
         if one not in building.laid:
             name = TILES[one.tile].id

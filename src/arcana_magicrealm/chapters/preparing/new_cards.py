@@ -52,7 +52,7 @@ KINDS: Final = (
 )
 """The kinds of treasures without a box of their own and without spells."""
 
-ON_WEAPONS: Final = ("bites", "penetrates")
+
 OF_PRINTED_TREASURES: Final = frozenset(
     {"box", "curse", "fly", "gold_inside", "loot_table", "magic_type", "needs", "opens_with", "own_spell", "p"}
     | {"pile_order", "red_die", "spells", "warning"}
@@ -220,7 +220,7 @@ def _of_treasure(card: Treasure) -> Iterator[str]:
     for key, items in (("chit_time", card.chit_time), ("chit_strength", card.chit_strength)):
         if items and len(items) != 3:
             yield f"{key} must have three items, for chits of no, one and two asterisks, got {len(items)}"
-    if (card.sharpness or card.power in ON_WEAPONS) and card.potion_use != "weapon":
+    if (card.sharpness or card.power in ("bites", "penetrates")) and card.potion_use != "weapon":
         yield f"{'sharpness' if card.sharpness else 'power'}: potions with potion_use 'weapon' alone have it (MR-44.45)"
     if card.where and not card.extra_phase:
         yield "where: it is about the extra phase, and the card gives none"

@@ -25,10 +25,9 @@ def directions_change(game: Game) -> None:
     """Ask the owners of Bracelets, then of Cloaks, in seat order from the first character (MR-44.50, MR-44.51)."""
     first, count = max(game.position.first, 0), game.player_count
     there = sorted(dict(game.fight.plays), key=lambda being: (game.position.seats[being] - first) % count)
-    game.then(
-        *[ShiftAttack(being) for being in there if has_power(game, being, "shifts_attack")],
-        *[ShiftManeuver(being) for being in there if has_power(game, being, "shifts_maneuver")],
-    )
+    attacks = [ShiftAttack(being) for being in there if has_power(game, being, "shifts_attack")]
+    maneuvers = [ShiftManeuver(being) for being in there if has_power(game, being, "shifts_maneuver")]
+    game.then(*attacks, *maneuvers)
 
 
 class ShiftAttack(asking.HeroAsked):

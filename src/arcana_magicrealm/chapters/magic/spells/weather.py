@@ -19,7 +19,6 @@ from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import TILE_OF
 
-FOG: Final = "fog"
 STORM: Final = "violent_storm"
 COSTS: Final[Sequence[int]] = (4, 3, 3, 2, 2, 1)
 """The phases that each result of the Violent Storm table costs (MR-42.14)."""
@@ -27,7 +26,7 @@ COSTS: Final[Sequence[int]] = (4, 3, 3, 2, 2, 1)
 
 def is_foggy(game: Game, clearing: int) -> bool:
     """Whether Fog keeps Search phases from peering in or into a clearing (MR-43.6)."""
-    return enchantments.works(game, FOG, (TILE, TILE_OF[clearing]))
+    return enchantments.works(game, "fog", (TILE, TILE_OF[clearing]))
 
 
 # Violent Storm.
