@@ -407,9 +407,13 @@ def test_natives_and_visitors_come_to_the_hidden_as_usual() -> None:
 
 
 @pytest.mark.rule("MR-46.6", "MR-17.9")
+@pytest.mark.parametrize("has_been_up", [False, True])
 @pytest.mark.parametrize(("chance", "turn", "comes"), [([1, 1], "H", False), ([], "-", True)])
-def test_site_that_the_hidden_leave_face_down_brings_no_visitor(chance: list[int], turn: str, comes: bool) -> None:
+def test_site_that_the_hidden_leave_face_down_brings_no_visitor(
+    chance: list[int], turn: str, comes: bool, has_been_up: bool
+) -> None:
     game = at_cliff("altar", place="cliff 1", rules=Rules(quiet_monsters=True))
+    game.position.revealed |= has_been_up << piece("altar")
     visitor_in(game, 5)
 
     daylight(game, "amazon", *chance, monsters=6, amazon=turn)

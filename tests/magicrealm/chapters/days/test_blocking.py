@@ -10,7 +10,7 @@ from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.model.beings import NOWHERE
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
-from tests.magicrealm.table import begun, being, do, events_of, hire, put, texts
+from tests.magicrealm.table import begun, being, do, events_of, hire, piece, place_chit, put, texts
 
 
 def three() -> Game:
@@ -194,6 +194,31 @@ def test_hidden_individual_may_block_arriving_monsters() -> None:
     assert is_blocked(game, "elf")
     assert not is_hidden(game, "elf")
     assert not is_blocked(game, "amazon")
+
+
+@pytest.mark.rule("MR-16.4", "MR-1.14")
+def test_arriving_monsters_may_be_blocked_in_seat_order_from_who_caused_them() -> None:
+    game = begun("white_knight", "elf", "amazon", white_knight="cliff 3", elf="cliff 3", amazon="cliff 3")
+    put(game, "giant 1", "cliff 1")
+
+    daylight(game, "elf", 1, 1, "white_knight", "amazon", monsters=4, elf="H", white_knight="-", amazon="-")
+
+    for seat in (1, 2, 0):
+        assert asked(game, "block giant 1") == seat
+        do(game, seat, "none")
+
+
+@pytest.mark.rule("MR-16.4", "MR-17.1")
+def test_monster_that_moves_is_blocked_before_chits_are_turned_up() -> None:
+    game = begun("amazon", amazon="linden_woods 4")
+    put(game, "wolf_a 1", "linden_woods 2")
+    place_chit(game, "ruins_w", "linden_woods")
+
+    daylight(game, "amazon", 1, 1, monsters=3, amazon="H")
+    assert asked(game, "block wolf_a 1") == 0
+
+    assert texts(game, 0) == ["none", "block wolf_a 1"]
+    assert not game.position.face_up >> piece("ruins_w") & 1
 
 
 @pytest.mark.rule("MR-16.5")

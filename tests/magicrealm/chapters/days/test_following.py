@@ -216,6 +216,20 @@ def test_follower_who_cannot_move_stays_and_stops_following() -> None:
     assert clauses_of_stops(game) == ["MR-15.4"]
 
 
+@pytest.mark.rule("MR-15.2", "MR-15.4")
+@pytest.mark.parametrize("heroes", [("amazon", "elf", "dwarf"), ("amazon", "dwarf", "elf")])
+def test_who_follows_through_an_exhausted_follower_stays_with_it(heroes: tuple[str, ...]) -> None:
+    game = begun(*heroes, amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    game.position.characters[heroes.index("elf")].chits = "F" * 12
+
+    daylight(game, "amazon", amazon="M cliff 2", elf="F amazon", dwarf="F elf")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert where(game, "elf") == where(game, "dwarf") == "cliff 3"
+    assert not game.position.guides
+
+
 @pytest.mark.rule("MR-15.4")
 def test_followers_leave_behind_what_they_cannot_carry_themselves() -> None:
     game = begun("amazon", "black_knight", amazon="cliff 3", black_knight="cliff 3")

@@ -132,6 +132,19 @@ def test_followers_of_the_lost_go_along_and_discover_nothing() -> None:
     assert discoveries(game, "elf") == discoveries(game, "amazon") == set()
 
 
+@pytest.mark.rule("MR-15.7", "MR-42.16")
+def test_hidden_guide_who_is_lost_may_leave_followers_before_the_way_to_a_mountain() -> None:
+    game = lost("amazon", "elf", "wizard", amazon="cliff 3", elf="cliff 3", wizard="ruins 1")
+
+    daylight(game, "amazon", 1, 1, 2, 2, amazon="H, M cliff 6, M cliff 6", elf="F amazon")
+    assert asked(game, "leave elf") == 0
+    do(game, 0, "leave elf")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert where(game, "elf") == "cliff 3"
+
+
 @pytest.mark.rule("MR-42.16", "MR-8.6")
 def test_lost_character_enters_no_cave_after_sunlight() -> None:
     game = lost("amazon", "wizard", amazon="borderland 1", wizard="ruins 1")
