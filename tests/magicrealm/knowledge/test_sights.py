@@ -8,17 +8,19 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.ending.dying import depart
+from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.trade.bargaining import Bargain
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import bit
-from arcana_magicrealm.model.deals import Deal, Proposal
+from arcana_magicrealm.model.deals import Deal, Proposal, Side
 from arcana_magicrealm.model.journal import Forgotten
+from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.hands import strip
-from tests.magicrealm.table import ask, begun, being, clearing, do, piece, place_chit
+from tests.magicrealm.table import ask, begun, being, clearing, do, piece, place_chit, put
 
 DRAWS = 200
 
@@ -111,6 +113,41 @@ def test_buyer_without_belongings_shows_its_gold() -> None:
     strip(game, "amazon")
     ask(game, Bargain(game.push_frame(Deal(being("amazon"), 0, "buy", 14, piece=3, result="price_1"))))
     assert gold_drawn(game, 1) == {*range(14, 31)}
+
+
+@pytest.mark.rule("MR-18.3", "MR-48.4")
+def test_partner_knows_that_a_proposer_has_the_gold_offered() -> None:
+    game = dealt(10, 20, 8)
+    put(game, "elf", "cliff 3")
+    game.position.turn = Turn(being("amazon"), (Phase("-"),))
+    ask(game, Proposing(game.push_frame(Proposal(being("amazon"), being("elf")))))
+    do(game, 0, "give 10 gold; give 5 gold; submit")
+    do(game, 1, "refuse")
+
+    assert gold_drawn(game, 1) == {*range(15, 31)}
+
+
+@pytest.mark.rule("MR-18.3", "MR-48.5")
+@pytest.mark.parametrize("has_path", [False, True])
+def test_partner_knows_which_discoveries_a_proposer_has_or_lacks(has_path: bool) -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="ledges 1", dwarf="ledges 1")
+    path = 1 << DISCOVERIES.index("path ledges 1-3")
+    discovering.discover(game, being("dwarf"), path, 0, "MR-12.5")
+    dealing.share(game, being("dwarf"), being("amazon"), Side(discoveries=path * has_path))
+    assert paths_drawn(game, path) == {False, True}
+
+    put(game, "elf", "ledges 1")
+    game.position.turn = Turn(being("amazon"), (Phase("-"),))
+    ask(game, Proposing(game.push_frame(Proposal(being("amazon"), being("elf")))))
+    do(game, 0, f"{'give' if has_path else 'want'} path ledges 1-3; submit")
+    do(game, 1, "refuse")
+
+    assert paths_drawn(game, path) == {has_path}
+
+
+def paths_drawn(game: Game, path: int) -> set[bool]:
+    """Whether the Amazon has discovered a path in determinizations for the second player."""
+    return {bool(game.determinize(1, Rng(n)).position.characters[0].paths & path) for n in range(30)}
 
 
 def tiles_of_lair(game: Game, viewer: int) -> set[int]:

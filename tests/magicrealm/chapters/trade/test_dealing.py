@@ -469,7 +469,8 @@ def test_site_is_shared_in_its_clearing_and_shown_to_all() -> None:
 
 
 @pytest.mark.rule("MR-18.4")
-def test_site_card_brings_its_site_with_it() -> None:
+@pytest.mark.parametrize("hidden", [False, True])
+def test_site_card_brings_its_site_with_it(hidden: bool) -> None:
     game = meeting()
     put(game, "amazon", "ledges 3")
     put(game, "elf", "ledges 3")
@@ -478,6 +479,7 @@ def test_site_card_brings_its_site_with_it() -> None:
     card = PLACE_NAMES.index("toadstool_circle")
     ledgers.learn(game, being("amazon"), 0, 1 << card)
     begin(game)
+    game.position.hidden = bit(being("amazon")) if hidden else 0  # the Elf spies only on an unhidden giver
     do(game, 0, "partner elf; give site toadstool_circle; submit")
     do(game, 1, "accept")
 
@@ -537,7 +539,7 @@ def test_cards_change_hands_unseen_by_others() -> None:
     assert knows(game, 1, "good_book") and not knows(game, 2, "good_book")
     for kind in (events.ProposalHeard, events.BelongingGiven):
         (event,) = events_of(game, kind)
-        assert event.seen_by(1) == event
+        assert event.seen_by(0) == event.seen_by(1) == event
         assert event.seen_by(2) != event
 
 
