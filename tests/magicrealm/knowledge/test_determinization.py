@@ -12,6 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.testing.leaks import assert_indistinguishable
 from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.chapters import ledgers
+from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
@@ -23,7 +24,8 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import DAYLIGHT, Purse
 from arcana_magicrealm.model.turns import Phase, Turn
-from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, put, stack
+from tests.magicrealm.daylight import daylight
+from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, put, stack, texts
 
 PLAYERS = 3
 
@@ -216,6 +218,47 @@ def test_turns_drawn_for_others_are_those_that_could_be_recorded_at_dawn() -> No
 
     assert any(drawn)
     assert not any(phase.source == "sunlight" for phases in drawn for phase in phases)
+
+
+@pytest.mark.rule("MR-48.14")
+def test_phase_is_public_once_its_activity_begins() -> None:
+    """At the start of a phase its player may still trade and rearrange."""
+    game = duel()
+    daylight(game, "amazon", amazon="H, R")
+    assert texts(game, 0)[0] == "done"
+
+    turns = [view.turn for view in (game.view(0), game.view(1), game.view(None))]
+
+    assert [turn.phases if turn is not None else None for turn in turns] == [(Phase("H"), Phase("R")), (), ()]
+
+
+@pytest.mark.rule("MR-48.14", "MR-48.15")
+def test_turns_to_come_follow_nobody_after_sunrise() -> None:
+    """All guides are public since Sunrise."""
+    game = duel()
+    for seat in (0, 1):
+        do(game, seat, "end turn")
+    game.position.had_turn, game.position.stage = 0, DAYLIGHT
+
+    drawn = [phases for n in range(60) for _, phases in game.determinize(1, Rng(n)).position.turns[:1]]
+
+    assert any(drawn)
+    assert not any(phase.activity == "F" for phases in drawn for phase in phases)
+
+
+@pytest.mark.rule("MR-48.5", "MR-9.2")
+def test_pieces_that_another_obtains_leak_nothing() -> None:
+    games = []
+    for cards in (("good_book", "lost_keys"), ("lost_keys", "deft_gloves")):
+        game = duel()
+        for card in ("good_book", "lost_keys", "deft_gloves"):
+            give(game, 0, card)
+        for card in cards:
+            game.position.piles.move(1 << PIECE[card], slots.BAG[0], slots.DRAWN, 1)
+        game.position.turn = Turn(being("amazon"), (Phase("-"),))
+        ask(game, *[Obtained(being("amazon"), PIECE[card]) for card in cards])
+        games.append(game)
+    same_for(games[0], games[1], 1)
 
 
 @pytest.mark.rule("MR-48.14", "MR-27.12")

@@ -26,6 +26,7 @@ from tests.magicrealm.chapters.combat.fights import (
     take,
     those,
 )
+from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.hands import hand
 from tests.magicrealm.table import being, clearing, do, events_of, hire, piece, put, roll, texts
 
@@ -95,6 +96,18 @@ def test_lone_characters_are_asked_once_whether_they_play_rounds() -> None:
         do(game, seats[-1], "no rounds")
 
     assert seats == [1, 2]
+
+
+@pytest.mark.rule("MR-23.3", "MR-43.33")
+def test_lone_mist_plays_no_rounds() -> None:
+    game = battlefield("elf", "wizard")
+    put(game, "wizard", "cliff 2")
+    bewitch(game, "melt_into_mist", "wizard", "elf")
+
+    start_evening(game)
+
+    assert game.players_to_act == (1,)
+    assert "play rounds" in texts(game, 1)
 
 
 @pytest.mark.rule("MR-23.3", "MR-23.10")

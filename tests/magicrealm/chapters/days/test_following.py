@@ -218,7 +218,7 @@ def test_follower_who_cannot_move_stays_and_stops_following() -> None:
 
 @pytest.mark.rule("MR-15.2", "MR-15.4")
 @pytest.mark.parametrize("heroes", [("amazon", "elf", "dwarf"), ("amazon", "dwarf", "elf")])
-def test_who_follows_through_an_exhausted_follower_stays_with_it(heroes: tuple[str, ...]) -> None:
+def test_those_who_follow_through_an_exhausted_follower_stay_with_it(heroes: tuple[str, ...]) -> None:
     game = begun(*heroes, amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
     game.position.characters[heroes.index("elf")].chits = "F" * 12
 

@@ -11,8 +11,11 @@ from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events, expedition
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.dying import restarts
+from arcana_magicrealm.chapters.magic import learning
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import Recorded
 from tests.magicrealm.chapters.magic.study import seen, spells, table
@@ -116,6 +119,18 @@ def test_starting_spells_of_others_are_drawn_by_their_types() -> None:
     assert len(drawn) > 10
     assert {SPELL_CARDS[one.spell].type for two in drawn for one in two} == {"III", "VII"}
     assert all(game.determinize(0, Rng(seed)).view(0) == game.view(0) for seed in range(3))
+
+
+@pytest.mark.rule("MR-48.5", "MR-48.9")
+def test_starting_spell_stays_secret_from_who_has_seen_its_card() -> None:
+    game = table("magician ruins 1 spells fog | elf ruins 1")
+    box = next(box for box in slots.SPELL_BOXES if game.position.piles.size(box))
+    (card, *_) = game.position.piles.order_of(box)
+    game.position.characters[0].spells = (Recorded(PIECES[card].place),)
+
+    learning.look_at(game, card, 1 << 1)
+
+    assert seen(game, 1, 0) == [None]
 
 
 @pytest.mark.rule("MR-48.17", "MR-48.5")

@@ -14,6 +14,7 @@ from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import VisitorChit
 from arcana_magicrealm.model.turns import Phase, Turn
+from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.daylight import PASSIVE, answer, daylight, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, put, texts
 
@@ -28,6 +29,23 @@ def leaver(*others: str) -> Game:
     game.position.piles.move_all(slots.OPEN[0], slots.OUT_OF_PLAY)
     one.active, one.gold, one.victory = 0, 16, (0,) * 5
     return game
+
+
+@pytest.mark.rule("MR-10.11", "MR-22.15", "MR-40.8")
+@pytest.mark.parametrize("form", ["", "lion"])
+def test_score_when_leaving_the_map_in_another_form_counts_belongings(form: str) -> None:
+    game = leaver("wizard")
+    one = game.position.characters[0]
+    one.victory = (5, 0, 0, 0, 0)
+    give(game, 0, "regent_of_jewels")
+    if form:
+        bewitch(game, "transform", "wizard", "swordsman", data=form)
+
+    daylight(game, "swordsman", swordsman="M")
+    answer(game)
+
+    assert one.status == "left"
+    assert one.score == -72  # one Great Treasure of five: basic score 3 * (1 - 5), once for each of the points
 
 
 @pytest.mark.rule("MR-49.40", "MR-10.11", "MR-10.6")
