@@ -978,7 +978,7 @@ class ProposalHeard(_OfTwo):
 
 
 ProposalRefused = _OfTwo.event("ProposalRefused", "{being} declines the proposal of {partner}", "MR-18.3")
-Traded = _OfTwo.event("Traded", "{being} and {partner} trade", "MR-18.3")
+Traded = _OfTwo.event("Traded", "{being} trades with {partner}", "MR-18.3")
 
 
 @event("{being} gives {piece} to {partner}", "MR-18.2, MR-18.7", discloses=True)

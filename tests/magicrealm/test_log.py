@@ -291,7 +291,7 @@ def setting_out() -> Game:
             1,
             """Amazon proposes a trade to Elf (MR-18.3)
             Proposal of Amazon to Elf, giving Good Book, giving 5 gold, wanting Mace 1 (MR-18.3)
-            Amazon and Elf trade (MR-18.3)
+            Amazon trades with Elf (MR-18.3)
             Amazon gives Good Book to Elf (MR-18.2)
             Elf gives Mace 1 to Amazon (MR-18.2)
             Amazon gives 5 gold to Elf (MR-18.2)
@@ -302,7 +302,7 @@ def setting_out() -> Game:
             exchanging,
             None,
             """Amazon proposes a trade to Elf (MR-18.3)
-            Amazon and Elf trade (MR-18.3)
+            Amazon trades with Elf (MR-18.3)
             Amazon gives a piece to Elf (MR-18.2)
             Elf gives Mace 1 to Amazon (MR-18.2)
             Elf keeps a piece (MR-9.2)

@@ -102,6 +102,11 @@ def _exchange(desk: Desk) -> str:
     return f"Exchange a chit that you have seen ({listed(seen)})?"
 
 
+def _obtained(desk: Desk) -> str:
+    drawn = desk.view.drawn.known  # in a trade also what the partner has got
+    return f"You have got {piece_name(drawn[0]) if len(drawn) == 1 else 'a belonging'}. Keep it?"
+
+
 def asking_price(deal: Deal) -> int:
     """The price that a meeting has led to; 0 for a boon."""
     return deal.price * int(deal.result.removeprefix("price_")) if deal.result.startswith("price_") else 0
@@ -131,7 +136,7 @@ _AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and ag
 QUESTION_WORDS: Final[dict[str, Callable[[Desk], str]]] = {
     "SecretChoices": _secret,
     "ExchangeSeen": _exchange,
-    "Obtained": lambda desk: f"You have got {listed(map(piece_name, desk.view.drawn.known)) or 'a card'}. Keep it?",
+    "Obtained": _obtained,
     "Bargain": _bargain,
     "Meeting": _drinks,
     "Offence": _offence,

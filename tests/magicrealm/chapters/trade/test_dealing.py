@@ -583,6 +583,24 @@ def test_view_shows_the_proposal_to_its_parties() -> None:
     assert sentence in game.render(1)
 
 
+@pytest.mark.rule("MR-18.3", "MR-9.2")
+def test_words_of_a_trade_fit_gold_discoveries_and_pieces_of_both() -> None:
+    game = meeting("elf")
+    for seat, name in enumerate(("good_book", "mace 1")):
+        give(game, seat, name)
+    begin(game)
+    do(game, 0, "partner elf; give good_book; want mace 1")
+    hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
+    do(game, 0, "submit")
+    do(game, 1, "accept")
+
+    assert hints["want 10 gold"] == "several picks add up"
+    assert hints[f"want {PATH}"] == "then both of you have discovered it"
+    (traded,) = events_of(game, events.Traded)
+    assert game.sentence(traded, 0) == "Amazon trades with Elf"
+    assert game.render(game.players_to_act[0]).endswith("> You have got a belonging. Keep it?")
+
+
 @pytest.mark.rule("MR-48.21", "MR-18.7")
 def test_determinization_keeps_the_proposal_only_for_its_parties() -> None:
     game = meeting("elf", "druid")
