@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters import asking, beings, ledgers
 from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.trade import missions, relations
 from arcana_magicrealm.model.beings import NOWHERE, of_denizen
-from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal
+from arcana_magicrealm.model.deals import ALLY, FIRST_FAMILY, FRIENDLY, MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.effects import DISGUST
 from arcana_magicrealm.model.forward import Game
@@ -70,11 +70,8 @@ def column_for(game: Game, deal: Deal) -> int:
 
 
 def drinks_help(game: Game, deal: Deal) -> bool:
-    """Whether drinks change anything: not for allies, nor where no roll leads to a battle (MR-13.12, MR-24.2)."""
-    column = column_for(game, deal)
-    if deal.kind == "battle":
-        return not {"block_battle", "trouble", *OFFENCES}.isdisjoint(MEETING[column])
-    return relations.column(column, 1) != column
+    """Whether drinks change anything: not for allies, nor in the Evening for friends (MR-13.12, MR-24.2)."""
+    return column_for(game, deal) < (FRIENDLY if deal.kind == "battle" else ALLY)
 
 
 def drinkers(game: Game, deal: Deal) -> tuple[int, ...]:

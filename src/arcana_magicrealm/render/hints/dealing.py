@@ -12,7 +12,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.render.desk import Desk, Hints, WordHints, by_kind
+from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import asking_price
 from arcana_magicrealm.text.names import being_name, partner_name, spaced
@@ -133,9 +133,5 @@ def _leads_to(game: Game, being: int, column: int, results: tuple[str, ...]) -> 
     return found
 
 
-KINDS: Final[Hints] = {
-    **by_kind(partner, group, family),
-    actions.Gold: lambda game, desk, action: "several picks add up",
-    actions.Share: lambda game, desk, action: "then both of you have discovered it",
-}
+KINDS: Final = by_kind(partner, group, family)
 WORDS: Final[WordHints] = {"buy": buy, "pay": pay, "drinks": drinks, "no drinks": no_drinks}

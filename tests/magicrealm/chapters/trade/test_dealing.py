@@ -595,7 +595,7 @@ def test_words_of_a_trade_fit_gold_discoveries_and_pieces_of_both() -> None:
     do(game, 1, "accept")
 
     assert hints["want 10 gold"] == "several picks add up"
-    assert hints[f"want {PATH}"] == "then both of you have discovered it"
+    assert hints[f"want {PATH}"] == "several picks add up"
     (traded,) = events_of(game, events.Traded)
     assert game.sentence(traded, 0) == "Amazon trades with Elf"
     assert game.render(game.players_to_act[0]).endswith("> You have got a belonging. Keep it?")
