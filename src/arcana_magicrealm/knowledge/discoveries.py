@@ -15,7 +15,7 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm.knowledge.journals import Journal, kept
+from arcana_magicrealm.knowledge.journals import Drawn, Journal, kept
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Discovered, Entry, Forgotten, Lacked, Located, Shared
 from arcana_magicrealm.model.locations import SITES
@@ -28,7 +28,7 @@ Change: TypeAlias = tuple[int, Discovered | Located | Shared | Forgotten, int]
 """A place in the journal, the entry there, and what can't be shared there."""
 
 
-def draw_discoveries(journal: Journal, piles: Piles, viewer: int, rng: Rng) -> tuple[dict[int, Entry], dict[int, int]]:
+def draw_discoveries(journal: Journal, piles: Piles, viewer: int, rng: Rng) -> Drawn:
     """Draw what individuals have discovered, as far as the viewer hasn't seen it.
 
     Args:
@@ -42,12 +42,12 @@ def draw_discoveries(journal: Journal, piles: Piles, viewer: int, rng: Rng) -> t
     """
     needed = 0
     for number in range(TRIES):
-        drawn, found, unexplained = _replayed(changes_in(journal), piles, viewer, rng, needed)
+        drawn, unexplained = _replayed(changes_in(journal), piles, viewer, rng, needed)
         if not unexplained:
             break
         if number == TRIES - 2:
             needed = unexplained
-    return drawn, found
+    return drawn
 
 
 @kept
@@ -80,10 +80,8 @@ def _banned(journal: Journal) -> list[int]:
     return banned[::-1]
 
 
-def _replayed(
-    changes: Sequence[Change], piles: Piles, viewer: int, rng: Rng, needed: int
-) -> tuple[dict[int, Entry], dict[int, int], int]:
-    # The new sharing by place, the discoveries of each, and those used without having been made.
+def _replayed(changes: Sequence[Change], piles: Piles, viewer: int, rng: Rng, needed: int) -> tuple[Drawn, int]:
+    # The new sharing and the discoveries of each; then those used without having been made.
     found: dict[int, int] = {}
     drawn: dict[int, Entry] = {}
     unexplained = 0
@@ -110,7 +108,7 @@ def _replayed(
             found.pop(entry.being, None)
         for being in indices(beings):
             found[being] = found.get(being, 0) | new
-    return drawn, found, unexplained
+    return (drawn, found), unexplained
 
 
 def _some(possible: int, needed: int, rng: Rng) -> int:

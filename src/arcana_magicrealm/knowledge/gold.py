@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from attrs import define, evolve
 
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm.knowledge.journals import Journal, kept
+from arcana_magicrealm.knowledge.journals import Drawn, Journal, kept
 from arcana_magicrealm.model.journal import MOST_GOLD, Entry, Forgotten, Held, Paid
 
 END = (-1, -1)
@@ -23,9 +23,7 @@ Point = tuple[int, int]
 """A hidden payment, by its place in the journal, and one of its parties."""
 
 
-def draw_gold(
-    journal: Journal, held: Mapping[int, int], viewer: int, rng: Rng
-) -> tuple[dict[int, Entry], dict[int, int]]:
+def draw_gold(journal: Journal, held: Mapping[int, int], viewer: int, rng: Rng) -> Drawn:
     """Draw the amounts that a viewer hasn't seen.
 
     Args:

@@ -16,6 +16,8 @@ from arcana_magicrealm.model.journal import (
 )
 
 Journal: TypeAlias = tuple[Entry, ...]
+Drawn: TypeAlias = tuple[dict[int, Entry], dict[int, int]]
+"""The entries that were drawn anew, by place in the journal; what each then has."""
 MOST_KEPT: Final = 16
 _PARTLY_SEEN: Final = (Held, Discovered, Lacked, PointsRevealed, SpellAnswer)
 """The entries that only some may have seen at all."""

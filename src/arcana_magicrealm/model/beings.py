@@ -8,7 +8,7 @@ so a number names one being (MR-1.13).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -58,6 +58,8 @@ ALL_BEINGS: Final = (*BEINGS, *[companion.id for companion in COMPANIONS])
 """The ids of characters, denizens and companions, by number: all that can take a turn."""
 NAMES: Final = (*[one.name for one in HEROES], *[one.name for one in DENIZENS], *[one.name for one in COMPANIONS])
 """The printed names of the same: "Amazon", "Giant 1", "Lancer 2", "Witch's familiar"."""
+Beings: TypeAlias = tuple[int, ...]
+"""Several beings, by number."""
 NOWHERE: Final = -1
 """The clearing of a being that is not on the map, and the number for "none"."""
 DEAD: Final = -2

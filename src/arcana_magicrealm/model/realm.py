@@ -57,11 +57,9 @@ class SideData:
     @cached_property
     def face(self) -> Face:
         """The side as the geometry has it."""
-        return Face(
-            tuple([clearing.n for clearing in self.clearings]),
-            tuple([Road(road.a, road.b, road.kind) for road in self.roads]),
-            {exit_.edge: exit_.clearing for exit_ in self.exits},
-        )
+        clearings = tuple([clearing.n for clearing in self.clearings])
+        roads = tuple([Road(road.a, road.b, road.kind) for road in self.roads])
+        return Face(clearings, roads, {exit_.edge: exit_.clearing for exit_ in self.exits})
 
 
 class TileData(Named):

@@ -23,7 +23,7 @@ from arcana_magicrealm.chapters.combat.melee import plays
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, Beings, denizen_of
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import ACTIVE
@@ -65,7 +65,7 @@ class Fray:
         return drawn(self.seat)
 
     @cached_property
-    def attackers(self) -> tuple[int, ...]:
+    def attackers(self) -> Beings:
         """Those who attack the character now."""
         return sheets.attackers_of(self.game.fight, self.own)
 

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.combat.encounter import leaving, luring
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.spells import attacks as attack_spells
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, Beings, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import WOUNDED
 from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS
@@ -80,23 +80,23 @@ class Raid(NamedTuple):
     """
 
     plan: Plan
-    prey: tuple[int, ...]
+    prey: Beings
     risk: float
 
 
-def defence(plan: Plan, attackers: tuple[int, ...]) -> Raid:
+def defence(plan: Plan, attackers: Beings) -> Raid:
     """A fight to the end against attackers."""
     return Raid(plan, attackers, SUFFERED * (1 - plan.success))
 
 
-def raids(game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...]) -> Iterator[Raid]:
+def raids(game: Game, own: int, enemies: Beings, targets: Beings) -> Iterator[Raid]:
     """The attacks on targets, if these enemies attack no one now, but would attack the character for it.
 
     They are assigned in the next round only (MR-25.7, MR-25.11). Until then the character can run from slower ones.
     """
 
     @cache
-    def success(foes: tuple[int, ...]) -> float:
+    def success(foes: Beings) -> float:
         return chance(game, own, foes) if foes else 1.0
 
     for target in {kind_of(one): one for one in targets}.values():
@@ -119,7 +119,7 @@ def can_escape(game: Game, own: int, enemies: Iterable[int]) -> bool:
     return pace_of(game, own, "move") < fastest
 
 
-def chance(game: Game, own: int, foes: tuple[int, ...]) -> float:
+def chance(game: Game, own: int, foes: Beings) -> float:
     """The approximate chance to win against all of these. Only the heaviest are weighed one by one."""
     heaviest = sorted(foes, key=lambda one: -weight(game, one))[:MOST_FOES]
     success = best(game, own, heaviest, heaviest).success
@@ -145,7 +145,7 @@ def rank(plan: Plan) -> tuple[float, float]:
     return plan.success, -plan.harm
 
 
-def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> Plan | None:
+def after_alerting(game: Game, own: int, attackers: Beings, targets: Beings) -> Plan | None:
     """The plan to alert the weapon in this round instead of an attack; None if that can't be done (MR-29.6)."""
     piece = figures.weapon(game, own)
     fit = tools.attackers(game, own) if casting.casting_of(game, own) is None else []
@@ -162,9 +162,7 @@ def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tu
     return now._replace(success=later * (1 - min(now.harm, 1.0)), attack=chit, turns=True)
 
 
-def plans(
-    game: Game, own: int, attackers: tuple[int, ...], target: int, turned_with: Tool | None = None
-) -> Iterator[Plan]:
+def plans(game: Game, own: int, attackers: Beings, target: int, turned_with: Tool | None = None) -> Iterator[Plan]:
     """The plans against a target, -1 for none; then a chit may turn the weapon."""
     fight, states = game.fight, game.chits_of(own)
     wound = WOUNDS / max(len(states) - states.count(WOUNDED), 1)
@@ -257,14 +255,14 @@ def prowess(game: Game, own: int) -> float:
     return sum([against(game, own, [one]).success for one in kinds.values()]) / len(kinds)
 
 
-def enemies_here(game: Game, own: int) -> tuple[int, ...]:
+def enemies_here(game: Game, own: int) -> Beings:
     """Those who would attack a character that everybody sees: monsters, and the natives that battle it (MR-25.9)."""
     fight, seat = game.fight, beings.seat_of(game, own)
     there = [one for one in beings.denizens_in(game, fight.clearing) if beings.is_unhired(game, one)]
     return tuple([one for one in there if beings.is_monster(one) or sheets.battles(fight, sheets.group_of(one), seat)])
 
 
-def prey(game: Game, own: int, *, provokes: bool) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def prey(game: Game, own: int, *, provokes: bool) -> list[tuple[Beings, Beings]]:
     """The targets that a character could attack first, each with everybody who would fight it for that (MR-24.4).
 
     Args:

@@ -21,6 +21,7 @@ from arcana_magicrealm.bots.planning.recording import Day, next_pick, picks
 from arcana_magicrealm.bots.planning.scores import NOTHING, Gains
 from arcana_magicrealm.bots.seats import question_of
 from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.model.beings import Beings
 from arcana_magicrealm.model.denizens import MONSTERS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.realm import TILE_OF
@@ -119,12 +120,10 @@ class Rehearsals:
         attackers = sheets.attackers_of(game.fight, own)
         runs = any(actions.play_verb(one) in RUNS for one in game.legal_actions(player))
         prey = [(attackers, attackers)] if attackers else plans.prey(game, own, provokes=self.temper.provokes)
-        raids = tuple([raid for those, targets in prey for raid in self.raids(game, own, those, targets, attackers)])
+        raids = tuple([raid for foes, targets in prey for raid in self.raids(game, own, foes, targets, attackers)])
         return Evening(raids=raids, is_attacked=bool(attackers), can_run=runs)
 
-    def raids(
-        self, game: Game, own: int, enemies: tuple[int, ...], targets: tuple[int, ...], attackers: tuple[int, ...]
-    ) -> tuple[Raid, ...]:
+    def raids(self, game: Game, own: int, enemies: Beings, targets: Beings, attackers: Beings) -> tuple[Raid, ...]:
         """The fights against some enemies, worked out once for all of the same kinds."""
         one = game.position.characters[game.position.seats[own]]
         items = (one.active, game.position.alerted & one.active, game.position.damaged & one.active)
@@ -138,7 +137,7 @@ class Rehearsals:
             self.known[key] = tuple([raid for raid in found if raid.risk <= self.temper.boldness])
         return self.known[key]
 
-    def defence(self, game: Game, own: int, attackers: tuple[int, ...]) -> Raid:
+    def defence(self, game: Game, own: int, attackers: Beings) -> Raid:
         """The fight against attackers. One that is too dangerous promises nothing."""
         raid = plans.defence(Plan(plans.chance(game, own, attackers), 0.0), attackers)
         return raid if raid.risk <= self.temper.boldness else raid._replace(plan=Plan(0.0, 0.0))

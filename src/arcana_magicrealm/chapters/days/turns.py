@@ -30,7 +30,7 @@ from arcana_magicrealm.model.turns import Phase, Turn
 
 STOP_HIDING: Final = actions.word("stop hiding")
 DONE: Final[tuple[Action, ...]] = (actions.DONE,)
-DONE_OR_STOP: Final = (*DONE, STOP_HIDING)
+
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Any], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
@@ -153,7 +153,7 @@ class StartOfPhase(asking.BeingAsked):
         """
         being = self.being
         stops = self.stops_hiding and game.position.hidden >> being & 1 and being == game.turn.individual
-        found = DONE_OR_STOP if stops else DONE
+        found = (*DONE, STOP_HIDING) if stops else DONE
         if not game.is_free(being):
             return (*found, *flying.abandon_options(game, being))
         if extra_phases.obliges(game, being) is not None:

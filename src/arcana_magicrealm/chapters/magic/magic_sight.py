@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -70,11 +69,7 @@ def has_spells(game: Game, being: int) -> bool:
     return being < FIRST_DENIZEN and bool(beings.character_of(game, being).spells)
 
 
-BETRAYALS: Final[Mapping[str, Callable[[Game, int], bool]]] = {
-    BY_COUNTERS: owns_counters,
-    BY_CARDS: owns_cards,
-    BY_SPELLS: has_spells,
-}
+BETRAYALS: Final = {BY_COUNTERS: owns_counters, BY_CARDS: owns_cards, BY_SPELLS: has_spells}
 """The things that betray the hidden enemies that are found, by kind of effect (MR-37.17 to MR-37.19)."""
 
 

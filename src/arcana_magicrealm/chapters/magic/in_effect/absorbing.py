@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -126,4 +126,4 @@ def die_with(game: Game, being: int) -> None:
         enchantments.release_from_all(game, monster, "MR-43.25")
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {ABSORB: SpellRule(ends=ends)}
+SPELLS_HERE: Final = {ABSORB: SpellRule(ends=ends)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.agenda import step
@@ -73,4 +72,4 @@ def phantasm_ends(game: Game, enchantment: Enchantment, effect: Effect) -> None:
             leave(game, companion)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {PHANTASM: SpellRule(ends=phantasm_ends)}
+SPELLS_HERE: Final = {PHANTASM: SpellRule(ends=phantasm_ends)}

@@ -192,4 +192,4 @@ def set_die(game: Game, casting: Casting) -> tuple[Step[Game], ...]:
     return (attacks.SetSpellDie(casting.caster, TRANSFORM),) if has_choice else ()
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {TRANSFORM: SpellRule(asks=set_die, settles=creature)}
+SPELLS_HERE: Final = {TRANSFORM: SpellRule(asks=set_die, settles=creature)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.effects import Effect
@@ -92,7 +91,7 @@ def revert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
                 enchantments.break_spell(game, one, "MR-39.21")
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+SPELLS_HERE: Final = {
     POISON: SpellRule(fits=is_there),
     **dict.fromkeys(ALTERING, SpellRule(fits=is_active, ends=revert)),
 }

@@ -6,7 +6,6 @@ inert at first, and works for the one who has the Carpet active.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -103,7 +102,7 @@ def lie_inert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     game.position.effects.begin(effect.kind, effect.source, effect.target, lasts=effect.lasts)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+SPELLS_HERE: Final = {
     ENCHANT: SpellRule(
         fits=lambda game, one, target: bool(spells_to_add(game, one.caster, target.number)),
         begins=lambda game, enchantment, effect: game.then(AddSpell(enchantment.caster, enchantment.number)),

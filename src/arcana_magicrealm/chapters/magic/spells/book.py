@@ -6,7 +6,6 @@ modifiers of dice, need no function: those rules ask `enchantments.works`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, companions, forms
@@ -20,12 +19,9 @@ from arcana_magicrealm.chapters.magic.spells import (
     protecting,
     weather,
 )
-from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
     *(absorbing, altering, artifacts, breaking, companions, controlling, demons, forms, instant, protecting, weather),
 )
-SPELL_RULES: Final[Mapping[str, SpellRule]] = {
-    spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()
-}
+SPELL_RULES: Final = {spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()}
 """The rules of spells, by id."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -118,8 +117,4 @@ def use_amulet(game: Game, being: int, piece: int) -> None:
 
 
 _BREAKS: Final = SpellRule(fits=is_there, at_once=break_target)
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
-    "exorcise": SpellRule(at_once=exorcise),
-    "dissolve_spell": _BREAKS,
-    "remedy": _BREAKS,
-}
+SPELLS_HERE: Final = {"exorcise": SpellRule(at_once=exorcise), "dissolve_spell": _BREAKS, "remedy": _BREAKS}

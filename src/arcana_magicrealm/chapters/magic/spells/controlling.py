@@ -5,7 +5,6 @@ A controlled monster is owned by the player whose character controls a spell tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -128,7 +127,7 @@ class CallOff(asking.BeingAsked):
             game.report("MR-40.4", events.CalledOff, self.being, foe)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = dict.fromkeys(
+SPELLS_HERE: Final = dict.fromkeys(
     CONTROLS,
     SpellRule(
         # Controlled and hired monsters stay with their owners (MR-40.4).

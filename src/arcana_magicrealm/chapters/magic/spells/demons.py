@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Final
 
@@ -103,6 +102,4 @@ def note_great_treasures(game: Game, being: int, player: int) -> None:
         piles.holds_exactly(great, (piles.cards_of(bag) & great).bit_count(), bag, 1 << player)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
-    "ask_demon": SpellRule(at_once=lambda game, cast, target: game.then(ChoosePlayer(cast.caster)))
-}
+SPELLS_HERE: Final = {"ask_demon": SpellRule(at_once=lambda game, cast, target: game.then(ChoosePlayer(cast.caster)))}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -86,7 +85,7 @@ class SendSound(asking.BeingAsked):
         move_sound(game, self.chit, action.tile)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+SPELLS_HERE: Final = {
     "make_whole": SpellRule(at_once=make_whole),
     "small_blessing": SpellRule(at_once=lambda game, cast, target: game.make_wish(target.number)),
     "talk_to_wise_bird": SpellRule(at_once=lambda game, cast, target: game.then(PeerAnywhere(target.number))),

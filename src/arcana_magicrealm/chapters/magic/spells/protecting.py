@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -159,7 +158,7 @@ def protections_end(game: Game) -> None:
 
 
 _PACIFIES: Final = SpellRule(fits=can_pacify, begins=calm)
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+SPELLS_HERE: Final = {
     "persuade": _PACIFIES,
     "deal_with_goblins": _PACIFIES,
     "peace": SpellRule(fits=can_make_peace, begins=make_peace),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
@@ -142,7 +142,7 @@ class NameTile(asking.BeingAsked):
         game.report("MR-43.20", events.Flew, self.target, action.tile)
 
 
-SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+SPELLS_HERE: Final = {
     # The caster rolls how many phases the storm costs (MR-42.14).
     STORM: SpellRule(begins=lambda game, enchantment, effect: game.roll_on_spell_table(enchantment.caster, STORM)),
 }
