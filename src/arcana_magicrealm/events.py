@@ -1132,7 +1132,7 @@ class LeftMap(Event):
     score: int
 
 
-@event("{player} aimed for {points}", "MR-48.22", discloses=True)
+@event("{player's} victory points are {points}", "MR-48.22", discloses=True)
 class VictoryPointsShown(_OfPlayer):
     points: VictoryPoints
 

@@ -400,9 +400,9 @@ def setting_out() -> Game:
             Amazon dies (MR-22.1)
             Day 2 (MR-6.2)
             Elf stays out of the game (MR-22.4)
-            Elf aimed for 5 gold (MR-48.22)
+            Elf's victory points are 5 gold (MR-48.22)
             Amazon stays out of the game (MR-22.4)
-            Amazon aimed for 5 gold (MR-48.22)
+            Amazon's victory points are 5 gold (MR-48.22)
             The game is over: -100 -100 (MR-22.7)""",
         ),
         (

@@ -231,7 +231,9 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
     facts += [f"{counted(one.kills, 'kill')} today"] if one.kills else []
     facts += [f"cursed with {curses}"] if curses else []
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
-    return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
+    facts += [f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"]
+    aims = aims_words(one) if view.stage == "over" and seat != view.player else ""
+    return ", ".join([*facts, *[f"aims: {aims}"] * bool(aims)])
 
 
 def curse_words(view: View, being: int, curse: str) -> str:

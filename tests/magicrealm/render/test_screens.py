@@ -374,6 +374,20 @@ def test_last_screen_has_a_line_for_each_aim_and_no_roads() -> None:
     assert not any(line.startswith("Roads") for line in lines)
 
 
+@pytest.mark.rule("MR-48.22")
+def test_last_screen_of_several_people_has_the_aims_of_all() -> None:
+    game = expedition("amazon cliff 3 aims gold 4 fame 1 | elf cliff 4 aims spells 5; day 28; stage midnight", seed=1)
+    assert "aims:" not in game.render(None)
+    while game.players_to_act:
+        (player, *_) = game.players_to_act
+        game.apply(game.passing(player) or game.legal_actions(player)[0], player)
+
+    text = " ".join(game.render(None).split())
+    assert "aims: 1 fame (needs 10) and 4 gold (needs 120)" in text
+    assert "aims: 5 spells (needs 10)" in text
+    assert "aims: 1 fame" not in game.render(0)  # it has a line of its own
+
+
 @pytest.mark.rule("MR-6.10", "MR-12.1", "MR-13.1")
 def test_searches_and_trades_of_a_phase_name_its_activity() -> None:
     game = expedition("amazon cliff 3 knows site lair; lair cliff up; day 5", seed=1)
