@@ -268,23 +268,21 @@ class SecretChoices(asking.SecretPicks):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The spells, the chits, the starting places, the kind of Elf, then the categories."""
-        hero, picks = game.position.characters[player].hero, game.position.picks[player]
-        variant = game.position.characters[player].variant
-        part = due(hero, variant, picks, starts=not game.position.day)
+        one, picks = game.position.characters[player], game.position.picks[player]
+        part = due(one.hero, one.variant, picks, starts=not game.position.day)
         if part == SPELLS:
-            return starting_spells(hero, game.cards)
+            return starting_spells(one.hero, game.cards)
         if part == CHITS:
-            return (actions.DONE, *[pick for pick in enchantable(hero, variant) if pick not in picks])
+            return (actions.DONE, *[pick for pick in enchantable(one.hero, one.variant) if pick not in picks])
         if part == KIND:
             return KINDS_OF_ELVES
-        return starting_places(hero) if part == START else CATEGORY_PICKS
+        return starting_places(one.hero) if part == START else CATEGORY_PICKS
 
     def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
         """Whether all parts are chosen, and all victory points assigned."""
         one = game.position.characters[player]
-        points = sum([pick in CATEGORY_PICKS for pick in picks])
         part = due(one.hero, one.variant, picks, starts=not game.position.day)
-        return part == AIMS and points == game.rules.victory_points
+        return part == AIMS and sum([pick in CATEGORY_PICKS for pick in picks]) == game.rules.victory_points
 
     def reveal(self, game: Game) -> None:
         """Keep everything with the characters. Everybody sees the enchanted chits now (MR-48.6)."""

@@ -122,7 +122,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     """The characters that a character can charge now; none for -1, who is not there (MR-26.12, MR-26.15, MR-43.3)."""
-    others = [one for one in characters_here(game) if one != charger]
+    others = [one for one in characters_here(game) if one != charger] if charger >= 0 else []
     return tuple([one for one in others if unplayable.why_not_charged(game, charger, one) is None])
 
 

@@ -31,7 +31,7 @@ def melee_begins(game: Game) -> None:
     fight = game.fight
     if fight.last:
         return  # MR-42.8
-    natives = [one for one in beings.denizens_in(game, fight.clearing) if not beings.is_monster(one)]
+    natives = [one for one in beings.denizens_in(game, fight.clearing) if one >= beings.FIRST_NATIVE]
     unhired = sum([bit(one) for one in natives if beings.is_unhired(game, one)])
     hired = sum(map(bit, natives)) & ~unhired
     game.change_fight(galloping=(fight.galloping | unhired) ^ hired)
