@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from arcana_core.scenario.words import require
-from arcana_magicrealm.chapters import belongings, ledgers
+from arcana_magicrealm.chapters import belongings, ledgers, whereabouts
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import bit
@@ -41,7 +41,10 @@ def _show_chit(scene: Scene, being: int, place: int) -> None:
 
 
 def _show_site_card(scene: Scene, place: int) -> None:
-    """Put a site card that someone has discovered face up under the stack of its site (MR-12.23)."""
+    """Put a site card that someone has discovered face up under the stack of its site (MR-12.23).
+
+    Anyone who drew it has turned up the chit of the site for all to see (MR-12.14).
+    """
     game, card = scene.game, SITE_CARDS[place - len(SITES)]
     position, piles, name = game.position, game.position.piles, PIECES[card].id
     site = discovering.site_of_place(game, place)
@@ -50,7 +53,9 @@ def _show_site_card(scene: Scene, place: int) -> None:
         source = belongings.place_of(game, card)
         piles.take(source, piles.order_of(source).index(card), slots.DRAWN)
         piles.put_under((card,), slots.DRAWN, slots.SITE_SMALL[site], piles.everybody)
-        position.revealed |= 1 << card
+        chit = PIECE[SITES[site].id]
+        piles.show(1 << chit, belongings.place_of(game, chit), piles.everybody)
+        position.revealed |= 1 << card | (1 << chit if whereabouts.tile_of(game, chit) >= 0 else 0)
 
 
 def used(scene: Scene, being: int, number: int) -> None:

@@ -142,16 +142,23 @@ def test_individuals_know_paths_sites_chits_and_relations() -> None:
 
 
 @pytest.mark.rule("MR-12.7", "MR-48.7", "MR-48.21")
-def test_character_with_a_site_or_its_site_card_discovered_knows_where_the_site_is() -> None:
-    game = scene(
-        "amazon cliff 6 knows site hoard | elf cliff 6 knows site toadstool_circle | dwarf cliff 6; hoard cliff; hoard has toadstool_circle"
-    )
+def test_character_with_a_site_discovered_knows_where_the_site_is() -> None:
+    game = scene("amazon cliff 6 knows site hoard | elf cliff 6; hoard cliff")
     chit = PIECE["hoard"]
 
-    assert [chit in game.view(seat).chits[TILE["cliff"]].known for seat in range(3)] == [True, True, False]
-    for seat in (0, 1):
-        drawn = [game.determinize(seat, Rng(number)).position.piles for number in range(10)]
-        assert all(piles.masks[slots.TILE_CHITS[TILE["cliff"]]] >> chit & 1 for piles in drawn)
+    assert [chit in game.view(seat).chits[TILE["cliff"]].known for seat in range(2)] == [True, False]
+    drawn = [game.determinize(0, Rng(number)).position.piles for number in range(10)]
+    assert all(piles.masks[slots.TILE_CHITS[TILE["cliff"]]] >> chit & 1 for piles in drawn)
+
+
+@pytest.mark.rule("MR-12.14", "MR-12.23", "MR-36.3", "MR-48.21")
+def test_all_know_where_the_site_of_a_known_site_card_is() -> None:
+    game = scene("amazon cliff 6 knows site toadstool_circle | elf cliff 6; hoard cliff; hoard has toadstool_circle")
+    chit = PIECE["hoard"]
+
+    assert [chit in game.view(seat).chits[TILE["cliff"]].known for seat in range(2)] == [True, True]
+    drawn = [game.determinize(1, Rng(number)) for number in range(10)]
+    assert {colours.circle(one) for one in drawn} == {clearing("cliff 6")}
 
 
 def test_denizens_are_placed_killed_and_hired() -> None:
