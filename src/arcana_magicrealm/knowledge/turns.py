@@ -39,7 +39,7 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
         elif being in guides:
             made = (Phase("F", guides[being]),)
         else:
-            one = recorder(game, being)
+            one = recorder(game, being, viewer)
             made = recorded(one, phases.opened(one, (), one.at), rng)
         turns.append((being, made))
     position.turns = tuple(turns)
@@ -58,7 +58,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
     done = turn.phases[: phases_shown(game)]
     needed = max(min(turn.number + 1, len(turn.phases)), weather.least_phases(game))
     if not turn.done and beings.is_out(game, turn.individual) and position.stage == DAYLIGHT:
-        one = recorder(game, turn.individual)
+        one = recorder(game, turn.individual, viewer)
         written = phases.opened(one, (), one.at)
         for phase in done:
             written = phases.with_phase(one, written, phase.activity, phase.place, phase.source)
@@ -68,8 +68,8 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
     position.turn = evolve(turn, changed=changed, phases=(*done, *[Phase("-")] * missing))
 
 
-def recorder(game: Game, being: int) -> Recorder:
-    """An individual as it recorded its turn, without phases that it can't have recorded, given what it did since.
+def recorder(game: Game, being: int, viewer: int) -> Recorder:
+    """An individual as it recorded its turn, without phases that it can't have recorded as the viewer has seen since.
 
     After Sunrise it doesn't follow: that would be known. It has kept all that gives a phase to come (MR-6.20).
     """
@@ -77,7 +77,7 @@ def recorder(game: Game, being: int) -> Recorder:
     if dawn is None:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
-    kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being)
+    kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being, viewer)
     lost = [source for source, _ in dawn.sources if _is_of_belonging(source) and not kept >> PIECE[source] & 1]
     sources = tuple([(source, activity) for source, activity in dawn.sources if source not in lost])
     if not kept >> CRYSTAL_BALL & 1:
@@ -91,14 +91,14 @@ def _is_of_belonging(source: str) -> bool:
     return bool(is_given) and piece not in SITE_CARDS
 
 
-def offered(game: Game, being: int) -> int:
-    """The belongings that an individual offers to a partner just now."""
+def offered(game: Game, being: int, viewer: int) -> int:
+    """The belongings that an individual offers to a partner just now; proposals only if the viewer hears them."""
     pieces = 0
     for frame in game.position.frames:
         if isinstance(frame, Deal) and frame.being == being:
             pieces |= frame.offered
-        elif isinstance(frame, Proposal) and frame.proposer == being:
-            pieces |= frame.given.pieces
+        elif isinstance(frame, Proposal) and frame.proposer == being and viewer == beings.seat_of(game, frame.partner):
+            pieces |= frame.given.pieces  # MR-18.3
     return pieces
 
 

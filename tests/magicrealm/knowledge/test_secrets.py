@@ -7,6 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.leaks import assert_indistinguishable
 from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.chapters.days.phases import ANY_AND_FAR
 from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import caching
 from arcana_magicrealm.model import slots
@@ -86,6 +87,25 @@ def test_recorded_turn_follows_from_the_morning_and_from_the_horses_kept() -> No
     assert PONY in drawn_sources(game)
     position.piles.move(1 << PIECE[PONY], slots.OPEN[0], slots.OUT_OF_PLAY)
     assert drawn_sources(game) == {"basic", "sunlight"}
+
+
+@pytest.mark.rule("MR-18.3", "MR-48.14", "MR-48.21", "MR-6.20")
+def test_drawn_turn_does_not_depend_on_a_proposal_that_is_not_heard() -> None:
+    games = []
+    for line in ("give good_book; submit", "give crystal_ball; submit"):
+        game = three()
+        give(game, 0, "crystal_ball")  # deactivated since Birdsong
+        amazon, sources = being("amazon"), (("basic", ANY_AND_FAR), ("sunlight", ANY_AND_FAR))
+        game.position.stage = DAYLIGHT
+        game.position.dawn = (Dawn(amazon, clearing("cliff 3"), sources, "", (), (), False, ()),)
+        game.position.turns = ((amazon, (Phase("-"),)),)
+        game.position.turn = Turn(amazon, (Phase("-"),))
+        ask(game, Proposing(game.push_frame(Proposal(amazon, being("elf")))))
+        do(game, 0, line)
+        games.append(game)
+
+    drawn = [[game.determinize(2, Rng(seed)).turn.phases for seed in range(40)] for game in games]
+    assert drawn[0] == drawn[1]
 
 
 def drawn_sources(game: Game) -> set[str]:

@@ -193,7 +193,7 @@ def test_draws_of_another_turn_may_peer_far_only_with_the_ball() -> None:
         do(game, 0, "end turn")
         do(game, 1, "end turn")
         drawn: set[str] = set()
-        one = turns.recorder(game, being("captain"))
+        one = turns.recorder(game, being("captain"), 1)
         for number in range(60):
             rng = Rng(number)
             written = phases.opened(one, (), one.at)
@@ -209,11 +209,11 @@ def test_draws_leave_out_the_ball_once_it_is_gone() -> None:
     hand(game, "captain", "crystal_ball", active=True)
     do(game, 0, "end turn")
     do(game, 1, "end turn")
-    assert ("basic", "any P RE") in turns.recorder(game, being("captain")).sources
+    assert ("basic", "any P RE") in turns.recorder(game, being("captain"), 1).sources
 
     hand(game, "elf", "crystal_ball")
 
-    assert ("basic", "any") in turns.recorder(game, being("captain")).sources
+    assert ("basic", "any") in turns.recorder(game, being("captain"), 1).sources
 
 
 # Scenario words.
