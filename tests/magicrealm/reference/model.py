@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.belongings import AbandonNext
 from arcana_magicrealm.chapters.combat.kills import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN
+from arcana_magicrealm.model.beings import ALL_BEINGS, FIRST_COMPANION, FIRST_DENIZEN, TAKEN_IN
 from arcana_magicrealm.model.characters import HERO, HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
@@ -284,7 +284,7 @@ class Watcher:
         assert all(purse.gold >= 0 for purse in position.purses)
 
     def check_beings(self) -> None:
-        """Every being is in a clearing, in the air, in its box or dead; a character in play is on the map."""
+        """Every being is in a clearing, in the air, in its box, dead or absorbed; a character in play is on the map."""
         position = self.game.position
         taken = [one.hero for one in position.characters if one.status == "playing"]
         assert len(taken) == len({*taken})
@@ -295,7 +295,7 @@ class Watcher:
             assert one.at < 0 or not one.road
             assert -1 <= one.at < 95 or one.hero in flyers
         for number, at in enumerate(position.denizen_at):
-            assert -2 <= at < 95 or FIRST_DENIZEN + number in flyers
+            assert TAKEN_IN <= at < 95 or FIRST_DENIZEN + number in flyers
             assert at != -1 or DENIZENS[number].box, DENIZENS[number].id
         for chit in position.visitors:
             assert [chit.box >= 0, chit.at >= 0, chit.carrier >= 0].count(True) == 1, chit

@@ -536,6 +536,17 @@ def test_reflecting_grease_prevents_wounds_of_missiles_that_armour_stops(potion:
     assert blows(game) == [f"c6 > captain: suit_of_armor 1 H {effect}"]
 
 
+@pytest.mark.rule("MR-46.19", "MR-44.46")
+def test_reflecting_grease_prevents_no_wound_of_a_missile_that_has_gone_through() -> None:
+    game = battlefield("white_knight", "c6", rules=Rules(penetrating_armour=True))
+    wear(game, 0, "helmet 1", "reflecting_grease")
+    roll(game, 3, 3)
+    fighting(game, "white_knight: c6 in 3", plays=play("white_knight"))
+
+    assert blows(game) == ["c6 > white_knight: body M wounded"]
+    assert wounds(game, "white_knight") == 1
+
+
 @pytest.mark.rule("MR-44.44", "MR-32.11")
 def test_penetrating_grease_loses_no_star_on_an_armoured_horse() -> None:
     game = armed("penetrating_grease")
