@@ -5,7 +5,7 @@ Colours are the picture's: by default, words have the colour of its root, and ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from attrs import frozen
@@ -126,7 +126,7 @@ def scaled(piece: Drawn, scale: float) -> Drawn:
 
 def laid_free(
     piece: Drawn,
-    places: Iterable[tuple[float, float]],
+    places: Sequence[tuple[float, float]],
     taken: list[Box],
     is_inside: Callable[[float, float], bool],
 ) -> str:
@@ -138,12 +138,16 @@ def laid_free(
         taken: the things that are drawn already; the piece is added.
         is_inside: whether a point is on the ground. A corner outside costs as much as 300 units of covered area.
     """
+    xs, ys = zip(*places, strict=True)
+    first, last, upper, lower = min(xs), max(xs) + piece.width, min(ys), max(ys) + piece.height
+    above = [box for box in taken if box[1] < lower and box[1] + box[3] > upper]
+    near = [box for box in above if box[0] < last and box[0] + box[2] > first]
 
     def covered(place: tuple[float, float]) -> float:
         x, y = place
         outside = sum([not is_inside(x + dx, y + dy) for dx in (0, piece.width) for dy in (0, piece.height)])
-        wide = [min(x + piece.width, left + width) - max(x, left) for left, _, width, _ in taken]
-        high = [min(y + piece.height, top + height) - max(y, top) for _, top, _, height in taken]
+        wide = [min(x + piece.width, left + width) - max(x, left) for left, _, width, _ in near]
+        high = [min(y + piece.height, top + height) - max(y, top) for _, top, _, height in near]
         return outside * _OUTSIDE + sum([a * b for a, b in zip(wide, high, strict=True) if a > 0 and b > 0])
 
     best = float("inf")

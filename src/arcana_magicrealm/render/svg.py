@@ -5,9 +5,8 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from itertools import starmap
 from math import cos, pi, sin, sqrt
 from typing import Any, Final, TypeAlias
 
@@ -114,14 +113,11 @@ def _map(view: View) -> Drawn:
     top = min(y for _, y in centres.values()) - HALF
     right = max(x for x, _ in centres.values()) + RADIUS
     bottom = max(y for _, y in centres.values()) + HALF
-    labels: list[Box] = []  # those of a full tile may reach into the next one
-
-    def drawn(draw: Callable[[View, int, int, Point, list[Box]], str]) -> str:
-        parts = [(draw(view, tile, turns[tile], (x, y), labels), x - left, y - top) for tile, (x, y) in centres.items()]
-        return "".join(starmap(placed, parts))
-
-    ground, things, names = map(drawn, (_tile, _things, _name))
-    return Drawn(ground + names + things, right - left, bottom - top)
+    taken = [box for tile, centre in centres.items() for box in _ground(view, tile, turns[tile], centre)]
+    ground = [placed(_tile(view, tile, turns[tile]), x, y) for tile, (x, y) in centres.items()]
+    things = [_things(view, tile, turns[tile], centre, taken) for tile, centre in centres.items()]
+    names = [_name(view, tile, centre, taken) for tile, centre in centres.items()]
+    return Drawn(placed("".join([*ground, *names, *things]), -left, -top), right - left, bottom - top)
 
 
 def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point], list[tuple[Point, Point, str]]]:
@@ -133,7 +129,7 @@ def _face(view: View, tile: int, turns: int) -> tuple[SideData, dict[int, Point]
     return face, at, [*roads, *[(at[road.a], at[road.b], road.kind) for road in face.roads]]
 
 
-def _tile(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
+def _tile(view: View, tile: int, turns: int) -> str:
     """The hex with its roadways and clearings."""
     face, at, roads = _face(view, tile, turns)
     corners = [(RADIUS * cos(k * pi / 3), RADIUS * sin(k * pi / 3)) for k in range(6)]
@@ -158,42 +154,41 @@ def _road(start: Point, end: Point, kind: str) -> str:
     return f'<line {line} stroke="{colour}" stroke-width="{width:g}"{dashed}/>'
 
 
-def _things(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
+def _things(view: View, tile: int, turns: int, centre: Point, taken: list[Box]) -> str:
     """Everything in the clearings of a tile, where it covers the least."""
     _, at, _ = _face(view, tile, turns)
     there = [(number, _contents(view, clearing)) for clearing, number in zip(OF_TILE[tile], at, strict=True)]
-    ground = _ground(view, tile, turns)
-    return "".join([_laid(one, _beside(at[n], one), ground, centre, labels) for n, one in there if one is not None])
+    return "".join([_laid(one, _beside(at[n], one), centre, taken) for n, one in there if one is not None])
 
 
-def _name(view: View, tile: int, turns: int, centre: Point, labels: list[Box]) -> str:
+def _name(view: View, tile: int, centre: Point, taken: list[Box]) -> str:
     """The name of a tile with its map chits, where they cover the least."""
     label = _label(view, tile)
     rows = range(int(HALF - label.height - 4), int(-HALF), -24)
     within = [(x - label.width / 2, float(y)) for y in rows for x in LABELS]
-    return _laid(label, within, _ground(view, tile, turns), centre, labels)
+    return _laid(label, within, centre, taken)
 
 
-def _ground(view: View, tile: int, turns: int) -> list[Box]:
-    """Points of the roadways, and the clearings: labels should not cover them."""
+def _ground(view: View, tile: int, turns: int, centre: Point) -> list[Box]:
+    """Points of a tile's roadways, and its clearings: labels should not cover them."""
     face, at, roads = _face(view, tile, turns)
+    x, y = centre
     taken: list[Box] = []
     for (ax, ay), (bx, by), _ in roads:
-        taken += [(ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0) for k in range(0, 10, 2)]
+        taken += [(x + ax + (bx - ax) * k / 9 - 5, y + ay + (by - ay) * k / 9 - 5, 10.0, 10.0) for k in range(0, 10, 2)]
     for clearing in face.clearings:
-        x, y = at[clearing.n]
-        taken.append((x - 19, y - 19 - (12 if clearing.magic else 0), 38.0, 38.0))
+        left, top = x + at[clearing.n][0] - 19, y + at[clearing.n][1] - 19
+        taken.append((left, top - (12 if clearing.magic else 0), 38.0, 38.0))
     return taken
 
 
-def _laid(piece: Drawn, places: list[Point], ground: list[Box], centre: Point, labels: list[Box]) -> str:
-    """A label of a tile at the best of these places from its centre; it is added to those of the whole map."""
-    x, y = centre
-    taken = [*ground, *[(left - x, top - y, width, height) for left, top, width, height in labels]]
-    drawn = vectors.laid_free(piece, places, taken, _is_inside)
-    left, top, width, height = taken[-1]
-    labels.append((left + x, top + y, width, height))
-    return drawn
+def _laid(piece: Drawn, places: list[Point], centre: Point, taken: list[Box]) -> str:
+    """A label of a tile at the best of these places from its centre; it is added to the taken boxes.
+
+    A full one may reach into the tiles around.
+    """
+    on_map = [(x + centre[0], y + centre[1]) for x, y in places]
+    return vectors.laid_free(piece, on_map, taken, lambda x, y: _is_inside(x - centre[0], y - centre[1]))
 
 
 def _contents(view: View, clearing: int) -> Drawn | None:
@@ -209,10 +204,11 @@ def _contents(view: View, clearing: int) -> Drawn | None:
 
 
 def _beside(place: Point, what: Drawn) -> list[Point]:
-    """The corners of a drawing below, above, right or left of a clearing."""
+    """The corners of a drawing below, above, right or left of a clearing, in the middle or to a side."""
     x, y = place
-    left, top = x - what.width / 2, y - what.height / 2
-    return [(left, y + 15), (left, y - 15 - what.height), (x + 19, top), (x - 19 - what.width, top)]
+    lefts, tops = ((at - size / 2, at - 15, at + 15 - size) for at, size in ((x, what.width), (y, what.height)))
+    rows = [(left, top) for left in lefts for top in (y + 15, y - 15 - what.height)]
+    return rows + [(left, top) for top in tops for left in (x + 19, x - 19 - what.width)]
 
 
 def _is_inside(x: float, y: float) -> bool:

@@ -117,16 +117,29 @@ def test_screen_names_the_enchanted_tiles() -> None:
     assert "enchanted: Cliff and Ruins" in game.render(0, rows=40)
 
 
-def boxes(node: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[tuple[float, float, float, float]]:
-    """The left, top, right and bottom of every label of a picture."""
+def drawn(node: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[tuple[ElementTree.Element, float, float]]:
+    """Every element of a picture, and where its own coordinates begin."""
     moved = re.match(r"translate\((\S+) (\S+)\)", node.get("transform", ""))
     if moved is not None:
         x, y = x + float(moved[1]), y + float(moved[2])
-    if node.tag.endswith("rect") and node.get("rx") == "9":
-        left, top = x + float(node.get("x", 0)), y + float(node.get("y", 0))
-        yield left, top, left + float(node.attrib["width"]), top + float(node.attrib["height"])
+    yield node, x, y
     for part in node:
-        yield from boxes(part, x, y)
+        yield from drawn(part, x, y)
+
+
+def boxes(picture: ElementTree.Element) -> Iterator[tuple[float, float, float, float]]:
+    """The left, top, right and bottom of every label of a picture."""
+    for node, x, y in drawn(picture):
+        if node.tag.endswith("rect") and node.get("rx") == "9":
+            left, top = x + float(node.get("x", 0)), y + float(node.get("y", 0))
+            yield left, top, left + float(node.attrib["width"]), top + float(node.attrib["height"])
+
+
+def clearings(picture: ElementTree.Element) -> Iterator[tuple[float, float]]:
+    """The middle of every clearing of a picture."""
+    for node, x, y in drawn(picture):
+        if node.tag.endswith("circle") and node.get("r") == "17":
+            yield x + float(node.attrib["cx"]), y + float(node.attrib["cy"])
 
 
 @pytest.mark.parametrize(("seed", "tile"), [(1, "curst_valley"), (3, "awful_valley"), (12, "curst_valley")])
@@ -149,3 +162,16 @@ def test_crowd_in_a_clearing_stands_in_columns() -> None:
 
     assert len(there) == 17  # with the familiar
     assert max(bottom for _, _, _, bottom in there) < HALF
+
+
+@pytest.mark.parametrize("clearing", ["dark_valley 5", "cliff 2", "borderland 5"])
+def test_crowd_does_not_cover_clearings_of_the_tiles_around(clearing: str) -> None:
+    everybody = " | ".join(f"{hero.id} {clearing} unhidden" for hero in HEROES[:14])
+    picture = ElementTree.fromstring(expedition(everybody, seed=1).to_svg(None))
+
+    there, labels_ = [*clearings(picture)], [*boxes(picture)]
+
+    assert len(there) > 80
+    assert not [
+        (x, y) for x, y in there for left, top, right, bottom in labels_ if left < x < right and top < y < bottom
+    ]
