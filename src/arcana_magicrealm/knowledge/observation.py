@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
 TILE_IDS: Final = tuple([tile.id for tile in TILES])
 DENIZEN_IDS: Final = tuple([denizen.id for denizen in DENIZENS])
-STATUSES: Final = ("playing", "dead", "out", "left")
+
 ASKS: Final = (
     *[kind.__name__ for kind in steps_of("arcana_magicrealm") if kind.answer is not Step.answer],
     *("another", "none"),
@@ -96,7 +96,7 @@ def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]
     yield OneHot("my decision", ASKS, lambda view: _DECISIONS.get(view.asks, "another"))
     yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character(columns)))
     yield from _of_the_map(players)
-    yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
+    yield Planes([f"denizen: {column}" for column in OF_BEINGS], DENIZEN_IDS, _draw_denizens)
     places = "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed, -4 in the air"
     yield Numbers(places, DENIZEN_IDS, "denizen_at", low=ALOFT, high=MOST)
     yield Sums("form, from 1", BEINGS, _forms, high=len(FORM_IDS))
@@ -134,7 +134,7 @@ def _tiles_below(view: View, *, place: int) -> list[tuple[int, int]]:
 def _of_a_character(columns: Columns) -> Iterator[Block[CharacterView]]:
     states = [f"chit {number} {state}" for number in range(CHITS) for state in CHIT_STATES]
     yield OneHot("character", [hero.id for hero in HEROES], "hero")
-    yield OneHot("status", STATUSES, "status")
+    yield OneHot("status", ("playing", "dead", "out", "left"), "status")
     yield Number("clearing, -1 off the map, -4 in the air", "at", low=ALOFT, high=MOST)
     yield Number("gold, -1 if unknown", "gold", low=-1, high=MOST)
     yield Number("fame", lambda one: one.fame[0] / one.fame[1], low=-MOST, high=MOST)

@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.magic.in_effect.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
 from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.enchantments import BEING, PERMANENT, SPELL, Enchantment, Target
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES
@@ -44,11 +45,9 @@ def supplied_words(desk: Desk) -> str:
 
 def printed_words(tile: int) -> str:
     """The colours printed on the enchanted side of a tile, by clearing: "grey in 2 and 5" (MR-36.3)."""
-    found: dict[str, list[str]] = {}
-    for clearing in OF_TILE[tile]:
-        for colour in sorted(colours.PRINTED[clearing]):
-            found.setdefault(colour, []).append(str(CLEARINGS[clearing][1]))
-    return ", ".join([f"{colour} in {listed(numbers)}" for colour, numbers in found.items()]) or "no colours"
+    printed = [(clearing, colour) for clearing in OF_TILE[tile] for colour in sorted(colours.PRINTED[clearing])]
+    numbers = grouped([(colour, str(CLEARINGS[clearing][1])) for clearing, colour in printed])
+    return ", ".join([f"{colour} in {listed(of)}" for colour, of in numbers.items()]) or "no colours"
 
 
 def spells_on(view: View, kind: str, number: int) -> list[str]:

@@ -20,6 +20,7 @@ from arcana_magicrealm.model.chits import ALERTED, CHITS, COMMITTED, ENCHANTED, 
 from arcana_magicrealm.model.deals import Proposal, Side
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import CHIT
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
@@ -253,10 +254,9 @@ def tasks_words(view: View) -> Iterator[str]:
 
 def hired_words(view: View) -> Iterator[str]:
     """The viewer's hirelings by the days left of their terms: "Lancer 1 and Lancer 2 for 3 days" (MR-14.5)."""
-    terms: dict[int, list[str]] = {}
-    for one in view.effects_of("hire", source=view.player):
-        terms.setdefault(one.left, []).append(being_name(FIRST_DENIZEN + one.target))
-    for left, names in sorted(terms.items()):
+    terms = view.effects_of("hire", source=view.player)
+    hired = grouped([(term.left, being_name(FIRST_DENIZEN + term.target)) for term in terms])
+    for left, names in sorted(hired.items()):
         yield f"{listed(names)} for {counted(left, 'day')}"
 
 

@@ -33,7 +33,7 @@ from arcana_magicrealm.text.routes import destinations, walk_to
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _SEARCH: Final = re.compile(r"(?i)\b(?:s|search)\s+(loot|locate|peer)\b")
 _POINTS: Final = re.compile(r"(?i)\b(\d)\s*x?\s*(great|treasure|spell|fame|notoriety|gold)(?: treasure)?s?\b")
-_SEARCHES: Final = ("loot", "locate", "peer")
+
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""
 _SITES: Final = frozenset([plain(site.name) for site in SITES] + ["pile"])
@@ -67,7 +67,7 @@ class RealmNotation(Notation):
         written = self._written()
         if written is None or not words:
             return words
-        if words[0] in (*_SEARCHES, "search") and words[1:2] and words[1] in _SITES:
+        if words[0] in ("loot", "locate", "peer", "search") and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
         if words[0] == "walk":
             words = ["go", *words[1:]]
@@ -193,9 +193,8 @@ class RealmNotation(Notation):
         yield f"{plain(TILES[tile].code)}{number}"
         if self._tile() == tile:
             yield str(number)
-        for dwelling, at in zip(DWELLINGS, self.game.position.dwellings, strict=True):
-            if at == clearing:
-                yield plain(dwelling.name)
+        dwellings = zip(DWELLINGS, self.game.position.dwellings, strict=True)
+        yield from [plain(dwelling.name) for dwelling, at in dwellings if at == clearing]
 
     def _tile(self) -> int:
         """The tile where the turn recorded so far ends, else the tile of the player's character; -1 for none."""

@@ -48,11 +48,11 @@ def threat(outlook: Outlook, clearing: int) -> float:
 
 def monsters_at(outlook: Outlook, clearing: int) -> float:
     """The danger of the monsters that are there, prowl to it, or are summoned (MR-17.1, MR-17.6)."""
-    there = attackers_weight(outlook, outlook.monsters_of.get(clearing, ()))
+    there = attackers_weight(outlook, outlook.monsters.get(clearing, ()))
     if there == DEADLY:
         return there
     tile = TILE_OF[clearing]
-    near = [one for other in OF_TILE[tile] for one in outlook.monsters_of.get(other, ())]
+    near = [one for other in OF_TILE[tile] for one in outlook.monsters.get(other, ())]
     by_roll = []
     for roll in ROLLS:
         prowling = [one for one in near if DENIZENS[one].row in (0, roll)]

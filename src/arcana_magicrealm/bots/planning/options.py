@@ -119,7 +119,7 @@ def prey(seat: Seat[View], outlook: Outlook) -> list[tuple[float, int]]:
     """The clearings with monsters, those first that promise most points for the time."""
     game, stakes = drawn(seat), Stakes(outlook.view, outlook.days)
     found = []
-    for at, those in outlook.monsters_of.items():
+    for at, those in outlook.monsters.items():
         way = outlook.reach.get(at, FAR + 1)
         if way <= FAR:
             foes = tuple(map(of_denizen, those))

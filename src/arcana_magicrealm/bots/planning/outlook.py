@@ -20,6 +20,7 @@ from arcana_magicrealm.model.chits import ACTIVE
 from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
 from arcana_magicrealm.model.effects import ASHES, DISGUST, EYEMIST, SQUEAK
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
@@ -119,27 +120,17 @@ class Outlook:
         return max([PIECES[piece].price for piece in self.cargo], default=0)
 
     @cached_property
-    def monsters(self) -> frozenset[int]:
-        """The clearings with unhired monsters, which block (MR-16.2)."""
-        return frozenset(self.monsters_of)
-
-    @cached_property
-    def monsters_of(self) -> dict[int, list[int]]:
-        """The unhired monsters in each clearing."""
-        found: dict[int, list[int]] = {}
-        for one in MONSTERS:
-            if self.view.denizen_at[one] >= 0 and self.view.owners[one] < 0:
-                found.setdefault(self.view.denizen_at[one], []).append(one)
-        return found
+    def monsters(self) -> dict[int, list[int]]:
+        """The unhired monsters in each clearing that has some: they block there (MR-16.2)."""
+        places, owners = self.view.denizen_at, self.view.owners
+        return grouped([(places[one], one) for one in MONSTERS if places[one] >= 0 and owners[one] < 0])
 
     @cached_property
     def groups_at(self) -> dict[int, list[int]]:
         """The groups with unhired members in each clearing."""
-        found: dict[int, list[int]] = {}
-        for group, members in enumerate(MEMBERS):
-            for at in {self.view.denizen_at[one] for one in members if self.view.owners[one] < 0}:
-                found.setdefault(at, []).append(group)
-        return found
+        places, owners = self.view.denizen_at, self.view.owners
+        unhired = [{places[one] for one in members if owners[one] < 0} for members in MEMBERS]
+        return grouped([(clearing, group) for group, clearings in enumerate(unhired) for clearing in clearings])
 
     @cached_property
     def pace(self) -> int:
@@ -195,14 +186,11 @@ class Outlook:
     @cached_property
     def markets(self) -> dict[int, list[int]]:
         """The groups and visitors that trade in each clearing (MR-13.1)."""
-        found: dict[int, list[int]] = {}
-        for group, leader in enumerate(LEADERS):
-            if self.view.denizen_at[leader] >= 0 and self.view.owners[leader] < 0:
-                found.setdefault(self.view.denizen_at[leader], []).append(group)
-        for data, chit in zip(VISITOR_CHITS, self.view.visitors, strict=True):
-            if chit.at >= 0 and data.sides[chit.side] in VISITOR:
-                found.setdefault(chit.at, []).append(len(GROUPS) + VISITOR[data.sides[chit.side]])
-        return found
+        places, owners = self.view.denizen_at, self.view.owners
+        groups = [(places[one], group) for group, one in enumerate(LEADERS) if places[one] >= 0 and owners[one] < 0]
+        chits = [(one.at, data.sides[one.side]) for data, one in zip(VISITOR_CHITS, self.view.visitors, strict=True)]
+        visitors = [(at, len(GROUPS) + VISITOR[side]) for at, side in chits if at >= 0 and side in VISITOR]
+        return grouped([*groups, *visitors])
 
     @cached_property
     def refuge(self) -> int:

@@ -35,7 +35,6 @@ PEACEFUL: Final = [number for number, hero in enumerate(HEROES) if PEACE_WITH_NA
 ESSENCE: Final = PIECE["dragon_essence"]
 LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
 """The warning chit as which the Dragon Essence counts, by type of tile (MR-44.18)."""
-CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 
 
 def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
@@ -196,8 +195,8 @@ def exchange_campfire(game: Game, chit: int) -> None:
 
 
 def campfire_clearing(game: Game, tile: int) -> int:
-    """The first of these clearings of a tile that is connected with the Borderland; 5 if none is (MR-4.8)."""
-    clearings = [CLEARING[TILES[tile].id, number] for number in CAMPFIRE_CLEARINGS]
+    """The first of a tile's clearings 5, 4 and 2 that is connected with the Borderland; 5 if none is (MR-4.8)."""
+    clearings = [CLEARING[TILES[tile].id, number] for number in (5, 4, 2)]
     return next((clearing for clearing in clearings if clearing in game.map.connected), clearings[0])
 
 

@@ -18,6 +18,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of
 from arcana_magicrealm.model.effects import ON_INDIVIDUALS
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.spellings import Seat
@@ -123,11 +124,9 @@ class Suicide(asking.SeatAsked):
 @step
 def restarts(game: Game) -> None:
     """Ask players without characters before a day whether they start again, who died earlier first (MR-22.5)."""
-    moments: dict[int, list[int]] = {}
-    for seat, one in enumerate(game.position.characters):
-        if one.status == "dead" and one.died[2] <= game.position.day:
-            moments.setdefault(one.died[1], []).append(seat)
-    order = [seat for moment in sorted(moments) for seat in by_dice(game, moments[moment])]
+    dead = [(one.died, seat) for seat, one in enumerate(game.position.characters) if one.status == "dead"]
+    moments = grouped([(moment, seat) for (_, moment, day), seat in dead if day <= game.position.day])
+    order = [seat for _, seats in sorted(moments.items()) for seat in by_dice(game, seats)]
     game.then(*map(Restart, order), after_restarts())
 
 

@@ -13,6 +13,7 @@ from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.denizens import GROUP, GROUPS
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, WEAPON_TYPES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
@@ -34,9 +35,7 @@ def filled_card(game: Game) -> Piles:
 @cache
 def empty_card(players: int, cards: CardSet) -> Piles:
     """All pieces of a game with these cards where they begin, before the set-up card is filled. Don't change it."""
-    start: dict[int, list[int]] = {}
-    for piece in indices(cards.pieces):
-        start.setdefault(start_of(piece), []).append(piece)
+    start = grouped([(start_of(piece), piece) for piece in indices(cards.pieces)])
     piles = Piles(slots.piles_for(players), players=players, start=start)
     for slot in (*slots.DECKS, *slots.SPELL_DECKS, slots.CHIT_STOCK, *slots.LOST_STOCK, *slots.WARNING_STOCK):
         piles.show_all(slot, piles.everybody)  # backs, types and letters are public: everybody knows what is dealt
@@ -113,9 +112,7 @@ def _counters_of_groups() -> Iterator[tuple[int, int]]:
             given, copies = copies[:count], copies[count:]
             if box in GROUP:
                 yield sum(1 << piece for piece in given), slots.GOODS[GROUP[box]]
-    for horse in HORSES:
-        if horse.setup in GROUP:
-            yield 1 << PIECE[horse.id], slots.GOODS[GROUP[horse.setup]]
+    yield from [(1 << PIECE[horse.id], slots.GOODS[GROUP[horse.setup]]) for horse in HORSES if horse.setup in GROUP]
 
 
 COUNTERS_OF_GROUPS: Final = (*_counters_of_groups(),)
