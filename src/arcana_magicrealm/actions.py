@@ -165,6 +165,17 @@ class StartAt(Action):
     place: int
 
 
+KINDS_OF_ELF: Final = tuple([one.name for hero in HEROES for one in hero.other_prints if one.name])
+"""The kinds of Elf that its player can choose from (MR-46.5)."""
+
+
+@action("be {kind} elf", kind=KINDS_OF_ELF)
+class BeElf(Action):
+    """Choose the kind of Elf (MR-47.48)."""
+
+    kind: int
+
+
 @action("aim for {category}", category=[category.category for category in CATEGORIES])
 class AimFor(Action):
     """Assign one victory point (MR-47.6)."""
@@ -675,6 +686,11 @@ class AimAtSpell(Action):
     place: int
 
 
+@action(f"aim at spell of {SPELLS[CARPET_SPELL].id}")
+class AimAtCarpet(Action):
+    """Aim a spell at the one that the Flying Carpet bears, or energize that (MR-44.56, MR-47.33)."""
+
+
 @action("add {spell}", spell=SPELL_IDS)
 class AddToItem(Action):
     """Add a spell to an artifact or spell book (MR-47.40)."""
@@ -688,6 +704,17 @@ class AimAtCurse(Action):
 
     being: int
     curse: int
+
+
+ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
+
+
+@action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])
+class UseItem(Action):
+    """Use an artifact or spell book like a Magic chit (MR-46.15)."""
+
+    deed: int
+    card: int
 
 
 FIRST_ITEM: Final = 12
@@ -895,33 +922,6 @@ class AskAbout(Action):
     """Ask a Demon about a secret number, a discovery or a spell (MR-47.40)."""
 
     topic: int
-
-
-KINDS_OF_ELF: Final = tuple([one.name for hero in HEROES for one in hero.other_prints if one.name])
-"""The kinds of Elf that its player can choose from (MR-46.5)."""
-
-
-@action("be {kind} elf", kind=KINDS_OF_ELF)
-class BeElf(Action):
-    """Choose the kind of Elf (MR-47.48)."""
-
-    kind: int
-
-
-@action(f"aim at spell of {SPELLS[CARPET_SPELL].id}")
-class AimAtCarpet(Action):
-    """Aim a spell at the one that the Flying Carpet bears, or energize that (MR-44.56, MR-47.33)."""
-
-
-ITEM_DEEDS: Final = ("enchant", "turn tile with", "spend")
-
-
-@action("{deed} {card}", deed=ITEM_DEEDS, card=[PIECES[piece].id for piece in CASTERS])
-class UseItem(Action):
-    """Use an artifact or spell book like a Magic chit (MR-46.15)."""
-
-    deed: int
-    card: int
 
 
 KINDS: Final = (

@@ -48,6 +48,7 @@ from arcana_magicrealm.model.melee import WINGS
 from arcana_magicrealm.model.pieces import (
     ARMOR,
     DISCOVERIES,
+    PIECE,
     PIECE_IDS,
     PLACE_NAMES,
     POTIONS,
@@ -176,7 +177,7 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
         yield Numbers(f"visitor chit: {name}", visitors, _all_of("visitors", attrgetter(name)), low=low, high=MOST)
     yield Numbers("visitor chit: carrier, 0 for mine, -1 for none", visitors, _carriers, low=-1, high=players - 1)
     yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
-    crowds = [(f"{those} there", len(DENIZENS)) for those in ("unhired denizens", "hirelings")]
+    crowds = [(f"{crowd} there", len(DENIZENS)) for crowd in ("unhired denizens", "hirelings")]
     yield Planes(crowds, CLEARING_NAMES, _draw_crowds)
     yield Sums("abandoned pieces", CLEARING_NAMES, lambda view: [(at, len(heap)) for at, heap in view.heaps], high=MOST)
     yield Sums("caches", CLEARING_NAMES, lambda view: [(one.clearing, 1) for _, one in view.caches], high=MOST)
@@ -240,8 +241,8 @@ def _of_pieces(cards: CardSet, of: Columns) -> Iterator[Block[View]]:
 
 
 def _enchanted_items(view: View) -> list[int]:
-    found = {effect.target for effect in view.effects_of("enchanted item")}
-    return [number for number, name in enumerate(TEACHERS) if PIECE_IDS.index(name) in found]
+    enchanted = {effect.target for effect in view.effects_of("enchanted item")}
+    return [number for number, name in enumerate(TEACHERS) if PIECE[name] in enchanted]
 
 
 def _used_cards(view: View) -> list[str]:
@@ -254,8 +255,8 @@ def _potions(view: View) -> dict[int, str]:
 
 
 def _weapons(view: View, *, potions: int, weapons: Sequence[str]) -> list[int]:
-    found = _potions(view)
-    return [weapons.index(name) + 1 if (name := found.get(card)) else 0 for card in indices(potions)]
+    on = _potions(view)
+    return [weapons.index(on[card]) + 1 if on.get(card) else 0 for card in indices(potions)]
 
 
 def _draw_pieces(of: Columns, view: View, planes: NDArray[np.float32]) -> None:
