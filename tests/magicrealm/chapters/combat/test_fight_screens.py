@@ -383,6 +383,18 @@ def test_boxes_of_the_first_attackers_are_formalities() -> None:
     }
 
 
+@pytest.mark.rule("MR-30.2", "MR-30.8")
+def test_box_of_a_hireling_on_its_own_sheet_is_asked_about() -> None:
+    """No die moves it, and its opponents may choose their directions."""
+    game = melee("swordsman | p1 hired 0; viper 1", seed=1)
+    do(game, 0, "lure with p1; viper 1")
+    go_to(game, "Plays")
+    do(game, 0, "no attack; no maneuver; light side up")
+
+    assert texts(game, 0) == ["box 1", "box 2", "box 3"]
+    assert game.formality(0) is None
+
+
 @pytest.mark.rule("MR-13.12", "MR-24.2")
 @pytest.mark.parametrize(
     ("words", "usual"),
