@@ -71,7 +71,9 @@ def wounds(game: Game) -> None:
     """Let each character wound one chit for each wound of the round; then those die who have none left (MR-35.5)."""
     counts = Counter([victim for victim, _ in game.fight.wounds])
     alive = [victim for victim in sorted(counts) if is_alive(game, victim)]
-    game.then(*[effort.Wound(victim, counts[victim]) for victim in alive], fallen_die())
+    game.then(fallen_die())
+    for victim in reversed(alive):  # the first of them is asked first
+        game.wound(victim, counts[victim])
 
 
 def die_of_wounds(game: Game, seat: int) -> None:

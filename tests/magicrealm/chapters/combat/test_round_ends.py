@@ -207,6 +207,29 @@ def test_fatigue_is_paid_before_wounds() -> None:
     assert order == [(0, "fatigue"), (1, "fatigue"), (0, "wound"), (1, "wound")]
 
 
+class Deadlier(Game):
+    """A house rule: all wounds are one chit more."""
+
+    __slots__ = ()
+    name = "magicrealm"
+
+    def wound(self, being: int, count: int) -> None:
+        """One wound more."""
+        super().wound(being, count + 1)
+
+
+@pytest.mark.rule("MR-35.5", "MR-11.14")
+def test_house_rule_on_wounds_works_in_combat() -> None:
+    game = battlefield("amazon", "octopus")
+    fighting(game, wounds=((being("amazon"), (being("octopus"),)),))
+    game.__class__ = Deadlier
+
+    take(game, exertion.fatigue_step())
+    answer(game)
+
+    assert game.position.characters[0].chits.count(WOUNDED) == 2
+
+
 # Disengagement (MR-35.8 to MR-35.10).
 
 
