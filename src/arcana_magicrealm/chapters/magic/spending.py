@@ -100,8 +100,13 @@ class OfferColour(asking.HeroAsked):
     rejection = Rejection("MR-36.8", "play a colour chit that energizes a spell here, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The colour chits that could energize a spell, or none; by day only where the phase began (MR-36.7)."""
-        if game.position.stage == DAYLIGHT and beings.place(game, self.being) != game.turn.from_:
+        """The colour chits that could energize a spell, or none; only where the phase began, or the fight is (MR-36.7).
+
+        A wish may have taken the character away (MR-42.6).
+        """
+        position, here = game.position, beings.place(game, self.being)
+        is_away = position.stage == DAYLIGHT and here != game.turn.from_
+        if is_away or (position.fight is not None and here != position.fight.clearing):
             return ()
         return (actions.NONE, *colours.picks(game, "spend", self.being, useful_chits(game, self.being)))
 

@@ -8,6 +8,7 @@ from arcana_magicrealm import Game, actions
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.magic import colours, spending
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
@@ -16,9 +17,9 @@ from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EVENING
 from arcana_magicrealm.model.turns import Turn
-from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, take
+from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, take
 from tests.magicrealm.chapters.magic.spells import flood, put, state_of, turn_chits, works
-from tests.magicrealm.table import being, clearing, do, give, piece, refresh, texts
+from tests.magicrealm.table import being, clearing, do, give, piece, refresh, roll, texts
 from tests.magicrealm.table import put as place
 
 
@@ -166,6 +167,24 @@ def test_character_sent_away_plays_no_colour_chit_in_the_phase_elsewhere(is_away
     take(game, spending.OfferColour(being("witch")))
 
     assert game.players_to_act == (() if is_away else (1,))
+
+
+@pytest.mark.rule("MR-36.7", "MR-42.6")
+@pytest.mark.parametrize("sent", ["elf", "witch"])
+def test_character_sent_away_in_an_encounter_step_plays_no_colour_chit_elsewhere(sent: str) -> None:
+    game = battlefield("amazon", "elf", "witch")
+    put(game, "bad_luck", "witch", "witch", chit="magic VIII4*")
+    game.position.effects.dispel("energized")
+    turn_chits(game, "witch", ENCHANTED, "magic V4*")
+    give(game, 0, "withered_claw")
+    fighting(game)
+    roll(game, 2, 2)
+    take(game, acting.Acting(being("amazon")), spending.OfferColour(being("witch")))
+
+    for line in ("change items", "activate withered_claw", f"send {sent} away", "clearing ledges 2"):
+        do(game, game.players_to_act[0], line)
+
+    assert asked(game, "spend magic V4*") == (2 if sent == "elf" else -1)
 
 
 @pytest.mark.rule("MR-36.8", "MR-8.9")
