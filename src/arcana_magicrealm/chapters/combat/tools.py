@@ -8,7 +8,7 @@ from typing import Final
 from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.certain import certain
@@ -208,11 +208,13 @@ def limit(game: Game, being: int) -> int:
 def limits(game: Game, being: int, *, in_air: bool = False) -> list[tuple[int, int]]:
     """The move times of the denizens and the times of the charges on a sheet, with who has them (MR-27.2, MR-27.4).
 
-    Only flyers and charges with flying values count against a flight (MR-27.12).
+    Only flyers and charges with flying values count against a flight (MR-27.12). When a wish takes a charger away, its
+    charge is off the sheet too (MR-42.6).
     """
     fight = game.fight
     movers = [one for one in sheets.attackers_of(fight, being) if not in_air or flying.is_flyer(game, one)]
-    charges = [one for one in fight.charges if one.target == being and (one.flies or not in_air)]
+    made = [one for one in fight.charges if one.target == being and (one.flies or not in_air)]
+    charges = [one for one in made if beings.place(game, one.charger) == fight.clearing]
     times = [(figures.move_time(game, fight, mover), mover) for mover in movers]
     return times + [(charge.time, charge.charger) for charge in charges]
 

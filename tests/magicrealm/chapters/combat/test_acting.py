@@ -99,6 +99,19 @@ def test_time_must_be_lower_than_time_of_charge() -> None:
     assert verbs(game, "run with") == ["move L2*"]
 
 
+@pytest.mark.rule("MR-27.2", "MR-42.6")
+def test_charge_of_one_who_is_sent_away_limits_no_action() -> None:
+    game = armed("elf", "light_bow 1", "amazon", "dwarf")
+    give(game, 2, "withered_claw")
+    fighting(game, charges=(Charge(being("amazon"), being("elf"), 3),))
+    assert verbs(game, "alert with") == []
+    roll(game, 2, 2)
+
+    act(game, "change items", "activate withered_claw", "send amazon away", "clearing borderland 1", seat=2)
+
+    assert verbs(game, "alert with") == ["fight L3*", "fight M3*", "fight M4"]
+
+
 @pytest.mark.rule("MR-27.2")
 def test_mounted_natives_count_with_time_of_horse() -> None:
     # L1 itself moves with 2, its pony walks with 5.
