@@ -109,6 +109,10 @@ class RestoreLoad(asking.BeingAsked):
 
     rejection = Rejection("MR-47.46", "a horse or Boots card is too weak: deactivate it or abandon a heavy item")
 
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask, unless the character has died before its turn to be asked, after the last blow (MR-22.2, MR-34.10)."""
+        return super().begin(game) if beings.is_playing(game, self.being) else ()
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Horse and Boots that are too weak, and the items too heavy for them; nothing while all can be borne."""
         owned, worn = belongings.owned(game, self.being), belongings.active(game, self.being)

@@ -8,13 +8,16 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.chapters.combat.melee import hits, naming, positioning
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
+from arcana_magicrealm.model.chits import WOUNDED
 from tests.magicrealm.chapters.combat.blows import attacks, blows, killed
 from tests.magicrealm.chapters.combat.fights import battlefield, fighting, play, take
+from tests.magicrealm.chapters.magic.spells import turn_chits
 from tests.magicrealm.chapters.travel.test_effort import states
 from tests.magicrealm.daylight import answer, daylight, is_blocked
 from tests.magicrealm.hands import hand
@@ -305,3 +308,22 @@ def test_hirelings_of_the_pilgrim_are_not_protected() -> None:
         [("c1", (being("demon"),))],
         [("demon", (being("c1"),))],
     )
+
+
+@pytest.mark.rule("MR-34.10", "MR-22.2", "MR-47.46", "MR-42.10")
+@pytest.mark.parametrize("is_healthy", [True, False])
+def test_character_that_dies_with_its_pack_horse_remedies_nothing(is_healthy: bool) -> None:
+    game = battlefield("elf", "amazon", "demon")
+    fighting(game, "elf: demon in 3")
+    hand(game, "elf", "pony_m4_m5", "chest")
+    hand(game, "elf", "elven_slippers", active=True)
+    if not is_healthy:
+        for label in CHIT_LABELS[being("elf")]:
+            if label.startswith("magic"):
+                turn_chits(game, "elf", WOUNDED, label)
+    roll(game, 3, 3)
+
+    blows(game)
+
+    remedies = ["deactivate elven_slippers", "abandon chest"]
+    assert texts(game, 0) == (remedies if is_healthy else ["next chest", "next elven_slippers"])
