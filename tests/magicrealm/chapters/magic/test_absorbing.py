@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, kills, rounds, sheets, tools
@@ -15,19 +16,23 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, energizing
 from arcana_magicrealm.chapters.magic.tables import curses
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, TAKEN_IN
-from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.locations import CAMPAIGNS, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.chapters.combat.blows import attacks, killed
 from tests.magicrealm.chapters.combat.fights import answer_all, battlefield, fighting, pairs, start, take
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, roll, texts
+from tests.magicrealm.table import put as place
 
 ATTACK, RED, CLUB = Tool(form="attack"), Tool(form="dark attack"), Tool(form="part")
 
@@ -548,3 +553,28 @@ def test_monster_appears_in_whatever_clearing_its_absorber_is(at: int) -> None:
     enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
 
     assert beings.place(game, being("giant 1")) == at
+
+
+@pytest.mark.rule("MR-39.13", "MR-39.14")
+def test_transform_nullifies_absorb_essence() -> None:
+    game = as_monster("elf", "witch_king")
+    put(game, "transform", "witch_king", "elf", data="lion")
+
+    assert form_of(game, "elf") == "lion"
+    assert not enchantments.works(game, "absorb_essence", being("giant 1"))
+
+
+@pytest.mark.rule("MR-19.10", "MR-43.24")
+def test_campaign_is_complete_when_its_last_foe_is_absorbed() -> None:
+    game = battlefield("elf", "witch_king")
+    quest = next(chit for chit, data in enumerate(VISITOR_CHITS) if "quest" in data.sides)
+    game.position.visitors[quest] = VisitorChit(VISITOR_CHITS[quest].sides.index("quest"), carrier=0)
+    game.position.effects.begin("campaign", 0, quest, lasts=PERMANENT)
+    last, *others = [DENIZENS[foe].id for foe in missions.foes(CAMPAIGNS["quest"])]
+    for name in others:
+        game.position.denizen_at[DENIZEN[name]] = DEAD
+    place(game, last, "cliff 3")
+
+    put(game, "absorb_essence", "witch_king", last)
+
+    assert [event.being for event in events_of(game, events.CampaignDone)] == [being("elf")]

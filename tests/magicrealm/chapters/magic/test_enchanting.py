@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.effects import PERMANENT, until
+from arcana_core.geometry.graphs import ALL
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.magic import enchanting
@@ -16,7 +17,7 @@ from arcana_magicrealm.model.beings import ALL_BEINGS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.realm import SECRETS, TILE, TILES
+from arcana_magicrealm.model.realm import SECRETS, TILE, TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.hands import act, hand, set_chits
@@ -308,6 +309,30 @@ def test_character_on_a_hidden_way_of_another_tile_shows_nothing_of_it() -> None
     game.turn_tile(TILE[other], "MR-36.11")
 
     assert game.position.characters[0].used_paths == 0
+
+
+@pytest.mark.rule("MR-36.14")
+def test_character_between_two_tiles_loses_a_roadway_that_the_tile_ahead_takes_away() -> None:
+    game = begun("witch")
+    start, end = next(pair for pair in borders(game) if vanishes(game, *pair, TILE_OF[pair[1]]))
+    on_road(game, "witch", CLEARING_NAMES[start], CLEARING_NAMES[end])
+
+    game.turn_tile(TILE_OF[end], "MR-36.11")
+
+    assert game.position.characters[0].road == (start,)
+
+
+def borders(game: Game) -> list[tuple[int, int]]:
+    """The clearings of different tiles that roadways join."""
+    pairs = [(one, other) for one in range(len(TILE_OF)) for other in game.map.graph.neighbours(one, known=ALL)]
+    return [(one, other) for one, other in pairs if other >= 0 and TILE_OF[one] != TILE_OF[other]]
+
+
+def vanishes(game: Game, start: int, end: int, tile: int) -> bool:
+    """Whether no roadway joins two clearings once a tile is turned over."""
+    copy = game.clone()
+    copy.turn_tile(tile, "MR-36.11")
+    return not copy.map.graph.between(start, end)
 
 
 @pytest.mark.rule("MR-36.14")

@@ -205,6 +205,20 @@ def test_cairns_cost_an_asterisk_only_if_something_is_taken() -> None:
     assert has(game, "witch_king") == ["good_book"]
 
 
+@pytest.mark.rule("MR-37.21", "MR-12.17")
+def test_mouldy_skeleton_costs_nothing_at_the_pool() -> None:
+    game = table("witch_king ruins 6 knows site pool")
+    place_chit(game, "pool", "ruins")
+    stack(game, "large pool", "mouldy_skeleton")
+    search(game, "witch_king", 3, 3)
+
+    do(game, 0, "take from pool")
+
+    assert events_of(game, events.CardExchanged)
+    assert not [text for text in texts(game, 0) if text.startswith("fatigue chit")]
+    assert "F" not in game.position.characters[0].chits
+
+
 @pytest.mark.rule("MR-37.21", "MR-12.16")
 def test_cairns_give_nothing_to_who_cannot_pay() -> None:
     game = table("witch_king ruins 5 knows site cairns")

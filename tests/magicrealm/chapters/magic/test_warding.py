@@ -315,3 +315,13 @@ def test_pentangle_of_an_item_shields_no_one_while_no_character_owns_the_item() 
 
     assert not enchantments.is_shielded(game, being("elf"))
     assert not beings.is_hidden(game, being("elf"))
+
+
+@pytest.mark.rule("MR-39.13")
+@pytest.mark.parametrize("spells", [("pentangle", "melt_into_mist"), ("melt_into_mist", "pentangle")])
+def test_older_of_two_spells_that_nullify_others_nullifies_the_younger(spells: tuple[str, str]) -> None:
+    game = battlefield("elf", "wizard")
+    for spell in spells:
+        put(game, spell, "wizard", "elf")
+
+    assert [works(game, spell, "elf") for spell in spells] == [True, False]
