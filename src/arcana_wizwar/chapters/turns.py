@@ -215,7 +215,7 @@ def main_options(game: Game, player: int) -> tuple[Action, ...]:
     if boosts == (actions.BOOST_SUM,):
         found.append(actions.BOOST_SUM)
         boosts = ()
-    found += moving.move_options(game, player)
+    found += game.move_options(player)
     found += doors.door_options(game, player)
     found += game.castable(player)
     found += items.play_options(game, player)

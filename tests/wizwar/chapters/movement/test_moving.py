@@ -38,6 +38,23 @@ def test_step_costs_one_point_and_needs_an_open_way() -> None:
     assert (at(game), game.position.moves) == ("3,3", 2)
 
 
+class Eastward(Game):
+    """A house rule: wizards walk nowhere but to the east."""
+
+    __slots__ = ()
+
+    def move_options(self, player: int) -> tuple[Action, ...]:
+        """The step to the east, if it is possible."""
+        return tuple([step for step in super().move_options(player) if step == actions.GO[1]])
+
+
+@pytest.mark.rule("WW-6.2")
+def test_house_rule_on_steps_decides_what_is_offered() -> None:
+    game = skirmish("2,3 | 2,7", game=Eastward, seed=1)
+
+    assert steps(game) == ["east"]
+
+
 @pytest.mark.rule("WW-6.5", "WW-6.10")
 def test_steps_need_movement_points() -> None:
     game = skirmish("3,0 | 2,7", seed=1)
