@@ -7,15 +7,18 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import ledgers
+from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
+from arcana_magicrealm.knowledge.discoveries import sites_in
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.journal import Discovered, Entry, Shared
+from arcana_magicrealm.model.journal import Discovered, Entry, Located, Shared
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import DISCOVERIES, PLACE_NAMES
 from arcana_magicrealm.model.realm import ROADS, TILES
+from tests.magicrealm.chapters.days.test_arrivals import hold
 from tests.magicrealm.hands import act, draw, hand
 from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, place_chit, put, stack
 
@@ -167,3 +170,15 @@ def test_tile_is_whole_once_its_lost_city_is_revealed() -> None:
 def test_no_tile_is_whole_while_its_lost_city_is_face_down() -> None:
     game = begun("amazon", amazon="cliff 3")
     assert not any(discovering.is_whole(game, number) for number in range(len(TILES)))
+
+
+@pytest.mark.rule("MR-12.7", "MR-12.8", "MR-48.5")
+def test_sites_of_an_exchanged_lost_castle_are_located_only_from_then_on() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    hold(game, 0, "lair", "altar", "howl_4", "patter_2", "slither_6")
+    place_chit(game, "lost_castle", "cliff")
+    arrivals.exchange_lost(game, piece("lost_castle"), face_up=False)
+
+    found = [sites_in(game.position.piles, Located(1 << AMAZON, clearing("cliff 3"), whole)) for whole in (False, True)]
+
+    assert found == [0, 1 << LAIR]
