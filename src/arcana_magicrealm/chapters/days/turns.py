@@ -205,6 +205,7 @@ START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 def activity(game: Game) -> None:
     """Start what was recorded for the phase, or cancel it if that is impossible (MR-8.5)."""
     treasure_cards.lull(game)  # cards that were activated may have fatigued chits, or removed Wither
+    choosing.check_foresight(game)  # another's colour chit may have given another form
     turn = game.turn
     if turn.done:
         return

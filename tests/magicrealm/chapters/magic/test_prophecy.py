@@ -14,11 +14,12 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.days import choosing, phases
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.turns import Phase, Turn
 from arcana_magicrealm.render.desk import desk_of
 from tests.magicrealm.chapters.combat.fights import take
-from tests.magicrealm.chapters.magic.spells import put
+from tests.magicrealm.chapters.magic.spells import put, turn_chits
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
 from tests.magicrealm.market import bring_visitor
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
@@ -175,7 +176,7 @@ def test_prophet_in_another_form_is_blocked_but_mist_only_ends_its_turn(
     answer(game)
 
     assert is_blocked(game, "amazon") == blocked
-    assert done(game) == ["H", "-"]
+    assert done(game) == ["-"]
 
 
 @pytest.mark.rule("MR-44.14", "MR-41.12", "MR-16.10")
@@ -423,3 +424,24 @@ def test_owner_who_sells_the_jewel_is_blocked_before_it_can_block_others() -> No
     assert is_blocked(game, "black_knight")
     assert asked(game, "block elf") < 0
     assert events_of(game, events.Blocked) == []
+
+
+@pytest.mark.rule("MR-43.7", "MR-36.7", "MR-16.6")
+@pytest.mark.parametrize("is_helped", [False, True])
+def test_prophet_whom_a_helper_gives_another_form_does_not_do_the_phase(is_helped: bool) -> None:
+    game = begun("amazon", "sorceror", amazon="cliff 3", sorceror="cliff 3")
+    give(game, 0, "timeless_jewel", active=True)
+    put(game, "transform", "sorceror", "amazon", data="frog")
+    game.position.effects.dispel("energized")
+    game.settle_forms()
+    turn_chits(game, "sorceror", ENCHANTED, "magic IV4*")
+    daylight(game, "amazon", amazon="", sorceror="-")
+    do(game, 0, "record hide; done")
+
+    if is_helped:
+        do(game, 1, "spend magic IV4*; aim at spell transform 1")
+    else:
+        do(game, 1, "none")
+
+    assert ("H" in done(game)) == (not is_helped)
+    assert is_blocked(game, "amazon") == is_helped
