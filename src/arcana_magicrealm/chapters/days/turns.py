@@ -137,9 +137,11 @@ class StartOfPhase(asking.BeingAsked):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless the turn is over, or the being follows no longer in it (MR-15.2, MR-15.17).
 
-        A being that has just lost the power to choose phases is blocked first (MR-43.7, MR-44.14).
+        Those who have become tired fall asleep first (MR-44.16). A being that has just lost the power to choose phases
+        is blocked first (MR-43.7, MR-44.14).
         """
         if self.stops_hiding:
+            treasure_cards.lull(game)
             choosing.check_foresight(game)
             guide = game.turn.individual
             if game.turn.done or self.being not in (guide, *game.followers_of(guide)):

@@ -110,6 +110,21 @@ def test_character_whom_the_vial_makes_tired_falls_asleep_before_its_activity() 
     assert events_of(game, events.Hid) == []
 
 
+@pytest.mark.rule("MR-44.16", "MR-8.8", "MR-36.6")
+def test_character_that_falls_asleep_at_the_start_of_a_phase_does_nothing_more_there() -> None:
+    game = begun("wizard", "elf", wizard=HERE, elf=HERE)
+    hand(game, "elf", "flowers_of_rest", active=True)
+    hand(game, "wizard", "glowing_gem")
+    set_chits(game, "wizard", magic_II4x="E")
+    daylight(game, "wizard", wizard="H", elf="-")
+    assert "activate glowing_gem" in texts(game, 0)
+
+    do(game, 0, "spend magic II4*")
+
+    assert sleeps(game, "wizard")
+    assert asked(game, "activate glowing_gem") < 0
+
+
 @pytest.mark.rule("MR-44.16", "MR-43.34", "MR-36.6")
 @pytest.mark.parametrize("turn", ["H", "F amazon"])
 def test_character_whom_its_phantasm_makes_tired_falls_asleep_and_both_stop(turn: str) -> None:
