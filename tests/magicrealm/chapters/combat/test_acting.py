@@ -112,6 +112,20 @@ def test_charge_of_one_who_is_sent_away_limits_no_action() -> None:
     assert verbs(game, "alert with") == ["fight L3*", "fight M3*", "fight M4"]
 
 
+@pytest.mark.rule("MR-42.8", "MR-26.14", "MR-27.2")
+def test_wish_for_peace_frees_the_charged_but_chargers_have_acted() -> None:
+    game = armed("elf", "light_bow 1", "amazon", "dwarf")
+    give(game, 1, "short_sword 1", active=True)
+    give(game, 2, "withered_claw")
+    fighting(game, charges=(Charge(being("amazon"), being("elf"), 3),))
+    roll(game, 4, 4)
+
+    act(game, "change items", "activate withered_claw", seat=2)
+
+    assert verbs(game, "alert with", seat=1) == []
+    assert verbs(game, "alert with") == ["fight L3*", "fight M3*", "fight M4"]
+
+
 @pytest.mark.rule("MR-27.2")
 def test_mounted_natives_count_with_time_of_horse() -> None:
     # L1 itself moves with 2, its pony walks with 5.

@@ -164,7 +164,8 @@ def cards_in(game: Game, piles: tuple[int, ...]) -> tuple[int, ...]:
 def make_peace(game: Game, being: int) -> None:
     """End combat in the wisher's clearing for the day (MR-42.8).
 
-    No one attacks or names targets there any more, Tremendous monsters let go, and two more rounds are played.
+    No one attacks or names targets there any more, Tremendous monsters let go, and two more rounds are played. Those
+    who have charged in this round have acted (MR-26.14).
     """
     position, here = game.position, beings.place(game, being)
     position.effects.begin(PEACE, being, here, lasts=until("midnight"))
@@ -174,7 +175,7 @@ def make_peace(game: Game, being: int) -> None:
         coming_to_life.stop_castings(game, "MR-42.8")
         sheets.let_go(game, [monster for monster, _ in fight.holds])
         last = fight.round + ROUNDS_OF_PEACE
-        game.change_fight(sheets=(), targets=(), charges=(), gripping=(), last=last)
+        game.change_fight(sheets=(), targets=(), gripping=(), last=last)
 
 
 # Health and strength (MR-42.3, MR-42.9).
