@@ -208,14 +208,15 @@ def limit(game: Game, being: int) -> int:
 def limits(game: Game, being: int, *, in_air: bool = False) -> list[tuple[int, int]]:
     """The move times of the denizens and the times of the charges on a sheet, with who has them (MR-27.2, MR-27.4).
 
-    Only flyers and charges with flying values count against a flight (MR-27.12). When a wish takes a charger away, its
-    charge is off the sheet too (MR-42.6), and after the wish for peace all are (MR-42.8).
+    Only flyers and charges with flying values count against a flight (MR-27.12). When a wish takes a charger away, or
+    it becomes mist, its charge is off the sheet too (MR-42.6, MR-43.33). After the wish for peace all are (MR-42.8).
     """
     fight = game.fight
     movers = [one for one in sheets.attackers_of(fight, being) if not in_air or flying.is_flyer(game, one)]
     on_sheets = () if fight.last else fight.charges
     made = [one for one in on_sheets if one.target == being and (one.flies or not in_air)]
-    charges = [one for one in made if beings.place(game, one.charger) == fight.clearing]
+    there = [one for one in made if beings.place(game, one.charger) == fight.clearing]
+    charges = [one for one in there if not beings.is_mist(game, one.charger)]
     times = [(figures.move_time(game, fight, mover), mover) for mover in movers]
     return times + [(charge.time, charge.charger) for charge in charges]
 

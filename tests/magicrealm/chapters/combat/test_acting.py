@@ -21,6 +21,7 @@ from tests.magicrealm.chapters.combat.fights import (
     those,
     tool,
 )
+from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.table import being, do, events_of, give, hire, piece, put, roll, texts
 
 
@@ -108,6 +109,17 @@ def test_charge_of_one_who_is_sent_away_limits_no_action() -> None:
     roll(game, 2, 2)
 
     act(game, "change items", "activate withered_claw", "send amazon away", "clearing borderland 1", seat=2)
+
+    assert verbs(game, "alert with") == ["fight L3*", "fight M3*", "fight M4"]
+
+
+@pytest.mark.rule("MR-27.2", "MR-43.33")
+def test_charge_of_one_who_becomes_mist_limits_no_action() -> None:
+    game = armed("elf", "light_bow 1", "amazon")
+    fighting(game, charges=(Charge(being("amazon"), being("elf"), 3),))
+    assert verbs(game, "alert with") == []
+
+    bewitch(game, "melt_into_mist", "elf", "amazon")
 
     assert verbs(game, "alert with") == ["fight L3*", "fight M3*", "fight M4"]
 
