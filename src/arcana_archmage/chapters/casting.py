@@ -285,7 +285,7 @@ def place(game: Game, caster: int) -> None:
         piles.move(ritual, RITUAL[caster], PLACED[caster])
     casting.from_hand, casting.from_ritual, casting.wild = hand.bit_count(), ritual.bit_count(), wild.bit_count()
     if cards & ~(hand | wild | ritual):
-        casting.from_golems = use_golems(game, caster, cards, PLACED[caster])
+        casting.from_golems = game.use_golems(caster, cards, PLACED[caster])
     if game.keeps_log:
         placed = tuple(CARDS[card] for card in picked)
         event = CardsPlaced(caster, placed, casting.from_hand, casting.from_golems, casting.from_ritual, casting.wild)

@@ -387,7 +387,7 @@ def _relations(game: Game, seat: int, hero: int) -> tuple[int, ...]:
     effects = game.position.effects
     has_changed = effects.has("boon") or effects.has("level") or effects.has("campaign")
     if has_changed or game.rules.optional_abilities:
-        return tuple([relations.level(game, seat, partner) for partner in range(PARTNER_COUNT)])
+        return tuple([game.relation(seat, partner) for partner in range(PARTNER_COUNT)])
     return _printed(hero)
 
 

@@ -105,7 +105,7 @@ def hand_max(game: Game, player: int) -> int:
 
 def keep_to_limit(game: Game, player: int) -> None:
     """Make the player come down to the hand limit now (WW-18.3)."""
-    if hand_size(game, player) > hand_max(game, player):
+    if game.hand_size(player) > game.hand_max(player):
         game.then(KeepToLimit(player))
 
 
@@ -118,7 +118,7 @@ class KeepToLimit(Step[Game]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while the player is above the limit and has something to give up."""
         player = self.player
-        if not game.is_living(player) or hand_size(game, player) <= hand_max(game, player):
+        if not game.is_living(player) or game.hand_size(player) <= game.hand_max(player):
             return ()
         return game.ask(player, self.options(game, player))
 
@@ -176,7 +176,7 @@ def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] =
 def give_up(game: Game, action: Action, player: int, clause: str) -> None:
     """Discard a card (citing this clause), drop an item or end a spell."""
     if isinstance(action, actions.Discard):
-        discard_cards(game, player, (card_in_hand(game, player, action.card),), clause)
+        game.discard_cards(player, (game.card_in_hand(player, action.card),), clause)
     elif isinstance(action, actions.Drop):
         game.drop(player, action.what)
     else:
@@ -221,7 +221,7 @@ class DrawCards(Step[Game]):
         """Draw one and continue."""
         if self.left and game.is_living(self.player):
             game.then(DrawCards(self.player, self.left - 1))
-            if not draw_card(game, self.player):
+            if not game.draw_card(self.player):
                 game.position.agenda = game.position.agenda[1]
 
 

@@ -27,14 +27,14 @@ PICKING_UP = 1
 def answer(game: Game, action: Action, player: int) -> None:
     """Play an item, use, pick up or drop something for the active player."""
     if isinstance(action, actions.PlayItem):
-        get_item(game, player, game.card_in_hand(player, action.card), HAND[player], "WW-9.17")
+        game.get_item(player, game.card_in_hand(player, action.card), HAND[player], "WW-9.17")
     elif isinstance(action, actions.Use):
         game.begin_draft(draft_to_use(game, action.card, player), player)
     elif isinstance(action, actions.PickUp):
         pick_up(game, player, action.what)
     else:
         assert isinstance(action, actions.Drop)
-        drop(game, player, action.what)
+        game.drop(player, action.what)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -160,7 +160,7 @@ def pick_up(game: Game, player: int, what: Action) -> None:
     """Pick up an object or treasure in the active wizard's square, or nearby tacks (WW-15.3, WW-15.10)."""
     position = game.position
     if isinstance(what, actions.AtTreasure):
-        take_treasure(game, player, what.treasure)
+        game.take_treasure(player, what.treasure)
         return
     assert isinstance(what, actions.AtCard)
     thing = next(thing for thing in position.things if thing.card == what.card)
@@ -199,7 +199,7 @@ class Lift(Step[Game]):
             game.end_phase()  # WW-20.8, WW-21.40, WW-25.42
         if self.more:
             game.then(LiftMore(player, self.after))
-        get_item(game, player, thing.card, BOARD, "WW-21.40" if thing.kind == "tacks" else "WW-15.3")
+        game.get_item(player, thing.card, BOARD, "WW-21.40" if thing.kind == "tacks" else "WW-15.3")
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -275,7 +275,7 @@ class LiftMore(Step[Game]):
             game.then(LiftMore(player, self.after, found + 1))
         else:
             assert found is not None
-            take_treasure(game, player, found)
+            game.take_treasure(player, found)
 
 
 def get_item(game: Game, player: int, card: int, source: int, clause: str) -> None:
@@ -321,7 +321,7 @@ def _part_with(game: Game, player: int, card: int, clause: str) -> None:
 
 def land_item(game: Game, player: int, card: int, square: int, clause: str) -> None:
     """Put a carried item into a square, dropped or thrown; tacks fill it (WW-15.7 to WW-15.9, WW-15.16)."""
-    lose_item(game, player, card, BOARD, clause)
+    game.lose_item(player, card, BOARD, clause)
     kind = game.cards.of[card]
     game.create_thing(kind.others.get("lies_as", "dropped_item"), square, 0, card)
     if game.keeps_log:
@@ -349,10 +349,10 @@ def drop(game: Game, player: int, what: Action) -> None:
     """Drop an item or the treasure in the wizard's square (WW-15.7, WW-15.13)."""
     square = game.position.wizards[player].square
     if isinstance(what, actions.AtTreasure):
-        land_treasure(game, what.treasure, square, "WW-15.13")
+        game.land_treasure(what.treasure, square, "WW-15.13")
     else:
         assert isinstance(what, actions.AtCard)
-        land_item(game, player, what.card, square, "WW-15.7")
+        game.land_item(player, what.card, square, "WW-15.7")
 
 
 def take_treasure(game: Game, player: int, treasure: int) -> None:

@@ -110,7 +110,7 @@ def given_up(game: Game, player: int) -> tuple[Action, ...]:
     """The items that the active player may drop and the spells they may end at any time (WW-14.2, WW-15.7)."""
     if not game.position.wizards[player].items and not game.position.spells:
         return ()
-    return (*items.drop_options(game, player, treasure=False), *spells.end_options(game, player))
+    return (*game.drop_options(player, treasure=False), *game.end_options(player))
 
 
 def _why_not_given_up(action: Action) -> Rejection | None:
@@ -222,9 +222,9 @@ def main_options(game: Game, player: int) -> tuple[Action, ...]:
     found += items.use_options(game, player)
     found += boosts
     found += items.pick_up_options(game, player)
-    found += items.drop_options(game, player)
+    found += game.drop_options(player)
     if position.spells:
-        found += spells.end_options(game, player)
+        found += game.end_options(player)
     return tuple(found)
 
 
@@ -281,8 +281,8 @@ class Discarding(Step[Game]):
         return (
             actions.DONE,
             *hands.discards(game, player),
-            *items.drop_options(game, player, treasure=False),
-            *spells.end_options(game, player),
+            *game.drop_options(player, treasure=False),
+            *game.end_options(player),
         )
 
     def answer(self, game: Game, action: Action, player: int) -> None:

@@ -76,7 +76,7 @@ def check_victory(game: Game) -> None:
         end_if_alone(game, "last alive")
     elif have_killed or is_at_home(game):  # called after every action, and nearly always false
         for player in in_turn_order(game):  # WW-19.7
-            if position.wizards[player].alive and victory_points(game, player) >= game.rules.victory_points:
+            if position.wizards[player].alive and game.victory_points(player) >= game.rules.victory_points:
                 finish(game, player, way_of(game, player))
                 return
 
@@ -93,7 +93,7 @@ def way_of(game: Game, player: int) -> str:
     kills = game.position.wizards[player].kills
     if not kills:
         return "treasures"
-    return "kills" if victory_points(game, player) == kills else "treasures and kills"
+    return "kills" if game.victory_points(player) == kills else "treasures and kills"
 
 
 def end_if_alone(game: Game, end: str) -> None:

@@ -123,4 +123,4 @@ def trades_elsewhere(game: Game) -> list[Step[Game]]:
     """The same where no rounds were played, in seat order of the lowest owner there (MR-35.16)."""
     there = sorted([(beings.seat_of(game, one), beings.place(game, one)) for one in beings.individuals(game)])
     clearings = dict.fromkeys([clearing for _, clearing in there if clearing not in game.position.fought])
-    return [one for clearing in clearings for one in after_combat(game, clearing)]
+    return [one for clearing in clearings for one in game.after_combat(clearing)]

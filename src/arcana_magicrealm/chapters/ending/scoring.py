@@ -131,7 +131,7 @@ def total(game: Game, seat: int) -> int:
 
 def is_last_midnight(game: Game) -> bool:
     """Whether the game ends at this Midnight: the last day is over, or a player's total is 0 or more (MR-22.8)."""
-    has_winner = game.rules.sudden_death and any(total(game, seat) >= 0 for seat in range(game.player_count))
+    has_winner = game.rules.sudden_death and any(game.total(seat) >= 0 for seat in range(game.player_count))
     return game.position.day >= game.rules.days or has_winner
 
 
@@ -190,7 +190,7 @@ def finish(game: Game, clause: str) -> None:
     for seat, one in enumerate(position.characters):
         if one.status not in GONE:  # theirs have been shown
             game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
-    game.report(clause, events.GameEnded, tuple([total(game, seat) for seat in range(game.player_count)]))
+    game.report(clause, events.GameEnded, tuple([game.total(seat) for seat in range(game.player_count)]))
     game.open_log()
 
 

@@ -77,19 +77,19 @@ def betrays(game: Game, being: int, other: int) -> bool:
     """Whether one has found the other, who is hidden, by Magic Sight, and still sees what betrayed it (MR-37.20)."""
     effects = game.position.effects
     kinds = [kind for kind in BETRAYALS if effects.has(kind, being)]
-    return bool(kinds) and has_magic_sight(game, being) and any(BETRAYALS[kind](game, other) for kind in kinds)
+    return bool(kinds) and game.has_magic_sight(being) and any(BETRAYALS[kind](game, other) for kind in kinds)
 
 
 def find_enemies(game: Game, being: int, kind: str) -> None:
     """Find hidden enemies by their belongings, until Midnight, with followers who have Magic Sight too (MR-15.10)."""
     for one in discovering.sharers(game, being):
-        if has_magic_sight(game, one) and game.position.effects.begin(kind, target=one, lasts=until("midnight")).effect:
+        if game.has_magic_sight(one) and game.position.effects.begin(kind, target=one, lasts=until("midnight")).effect:
             game.report("MR-37.17", events.EnemiesPerceived, one, kind)
 
 
 def lose_sight(game: Game, being: int) -> None:
     """Let an individual that has no Magic Sight now lose sight of those it found by it (MR-37.20)."""
-    if not has_magic_sight(game, being):
+    if not game.has_magic_sight(being):
         for kind in BETRAYALS:
             game.position.effects.dispel(kind, being)
 
@@ -98,7 +98,7 @@ def settle(game: Game) -> None:
     """Let characters who have lost Magic Sight by a spell lose sight of those they found by it (MR-37.20)."""
     if any(game.position.effects.has(kind) for kind in BETRAYALS):
         for seat in beings.playing(game):
-            lose_sight(game, beings.being_of(game, seat))
+            game.lose_sight(beings.being_of(game, seat))
 
 
 # The table (MR-37.14, MR-37.16).

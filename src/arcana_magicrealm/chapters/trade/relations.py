@@ -56,7 +56,7 @@ def column(level: int, shift: int = 0) -> int:
 
 def column_for(game: Game, seat: int, partner: int) -> int:
     """The column in which a player's character rolls without drinks (MR-13.14, MR-19.9)."""
-    return ENEMY if is_foe(game, seat, partner) else column(level(game, seat, partner))
+    return ENEMY if is_foe(game, seat, partner) else column(game.relation(seat, partner))
 
 
 def campaign_of(game: Game, seat: int) -> Campaign | None:

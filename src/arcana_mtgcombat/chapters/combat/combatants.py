@@ -15,7 +15,7 @@ def combatant(game: Game, number: int) -> Combatant:
     """Return a combatant by number. Characters are found even after they have left."""
     if number < FIRST_NUMBER:
         return game.position.characters[number]
-    found = creature(game, number)
+    found = game.creature(number)
     assert found is not None, f"no creature {number}"
     return found
 
@@ -25,7 +25,7 @@ def is_in(game: Game, number: int) -> bool:
     if 0 <= number < FIRST_NUMBER:
         character = game.position.characters[number]
         return character.status == IN and not character.sheet.wild
-    return creature(game, number) is not None
+    return game.creature(number) is not None
 
 
 def creature(game: Game, number: int) -> Creature | None:
@@ -46,7 +46,7 @@ def permanent(game: Game, number: int) -> Permanent | None:
 
 def card_of(game: Game, number: int) -> Card:
     """Return the card of a creature or permanent in the battle."""
-    found = creature(game, number) or permanent(game, number)
+    found = game.creature(number) or game.permanent(number)
     assert found is not None, f"no creature or permanent {number}"
     return game.pool.cards[found.card]
 
@@ -55,19 +55,19 @@ def owner_of(game: Game, number: int) -> int:
     """Return the seat a combatant belongs to: a character's own seat, a creature's controller."""
     if number < FIRST_NUMBER:
         return number
-    found = creature(game, number)
+    found = game.creature(number)
     assert found is not None, f"no creature {number}"
     return found.controller
 
 
 def side_of(game: Game, number: int) -> int:
     """Return the side of a combatant (MC-1.2)."""
-    return game.position.characters[owner_of(game, number)].side
+    return game.position.characters[game.owner_of(number)].side
 
 
 def are_enemies(game: Game, one: int, other: int) -> bool:
     """Return whether two combatants are on different sides (MC-1.2)."""
-    return side_of(game, one) != side_of(game, other)
+    return game.side_of(one) != game.side_of(other)
 
 
 def creatures_of(game: Game, player: int) -> list[Creature]:
@@ -110,7 +110,7 @@ def called(game: Game, numbers: Iterable[int]) -> tuple[Action, ...]:
     """Return the actions that name these combatants or groups, in action space order."""
     seats, slots = [], []
     for number in numbers:
-        one = creature(game, number) if number >= FIRST_NUMBER else None
+        one = game.creature(number) if number >= FIRST_NUMBER else None
         if one is None:
             seats.append(number)
         else:

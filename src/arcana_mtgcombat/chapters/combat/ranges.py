@@ -38,7 +38,7 @@ def enemy_groups(game: Game, group: int) -> list[int]:
     found = [
         player
         for player, other in enumerate(characters)
-        if other.side != side and other.status == IN and (not other.sheet.wild or members(game, player))
+        if other.side != side and other.status == IN and (not other.sheet.wild or game.members(player))
     ]
     found += [one.number for one in position.creatures if one.detached and characters[one.controller].side != side]
     return found
@@ -122,7 +122,7 @@ def forget_group(game: Game, group: int) -> None:
     creature = game.creature(group) if group >= FIRST_NUMBER else None
     if creature is not None and creature.detached:
         return
-    if group < FIRST_NUMBER and members(game, group):
+    if group < FIRST_NUMBER and game.members(group):
         return
     if position.close:
         position.close = frozenset([pair for pair in position.close if group not in pair])

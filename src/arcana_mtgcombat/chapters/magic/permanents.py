@@ -222,7 +222,7 @@ class Trigger(Step[Game]):
 
     def do(self, game: Game) -> None:
         """Carry it out. The next one waits."""
-        trigger(game, self.number, self.moment, self.which)
+        game.trigger(self.number, self.moment, self.which)
 
 
 def upkeep_triggers(game: Game, player: int) -> list[int]:

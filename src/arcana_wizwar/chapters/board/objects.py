@@ -168,23 +168,23 @@ def create_on_edge(game: Game, kind: str, edge: int, spell: int, owner: int = NO
         spell: its number.
         owner: the player who can open a created door like one of their own sector (WW-21.15).
     """
-    set_edge(game, edge, Edge(_WORDS[kind], spell=spell, owner=owner, under=game.position.edges.get(edge)))
+    game.set_edge(edge, Edge(_WORDS[kind], spell=spell, owner=owner, under=game.position.edges.get(edge)))
     if game.keeps_log:
         game.emit(events.Created(kind, edge_name(game.position.grid, edge)), "WW-16.7")
 
 
 def uncover_edge(game: Game, edge: int) -> None:
     """Restore the replaced content of an edge after its spell has ended (WW-14.5)."""
-    stands = edge_at(game, edge)
-    set_edge(game, edge, stands.under)
+    stands = game.edge_at(edge)
+    game.set_edge(edge, stands.under)
     _announce_destroyed(game, stands, edge, "WW-14.3")
 
 
 def forget_under(game: Game, edge: int, spell: int) -> None:
     """Forget the wall under a created door after the wall's spell has ended (WW-25.31)."""
-    stands = edge_at(game, edge)
+    stands = game.edge_at(edge)
     if stands.under and stands.under.spell == spell:
-        set_edge(game, edge, evolve(stands, under=stands.under.under))
+        game.set_edge(edge, evolve(stands, under=stands.under.under))
 
 
 def destroy_edge(game: Game, edge: int, clause: str) -> None:
@@ -192,10 +192,10 @@ def destroy_edge(game: Game, edge: int, clause: str) -> None:
 
     Outer walls and empty edges are unaffected (WW-3.7).
     """
-    stands = edge_at(game, edge)
+    stands = game.edge_at(edge)
     if not game.position.board.lines >> edge & 1 or kind_on(stands) is None:
         return
-    set_edge(game, edge, OPEN)
+    game.set_edge(edge, OPEN)
     _announce_destroyed(game, stands, edge, clause)
     for spell in _spells_at(stands):
         game.end_spell(spell, "WW-14.4")
@@ -203,8 +203,8 @@ def destroy_edge(game: Game, edge: int, clause: str) -> None:
 
 def clear_edge(game: Game, edge: int, clause: str) -> None:
     """Restore the printed content of an edge. Creations on it are destroyed and their spells end (WW-16.11)."""
-    stands = edge_at(game, edge)
-    set_edge(game, edge, None)
+    stands = game.edge_at(edge)
+    game.set_edge(edge, None)
     if stands.spell > 0:
         _announce_destroyed(game, stands, edge, clause)
     for spell in _spells_at(stands):
@@ -229,7 +229,7 @@ def _announce_destroyed(game: Game, stands: Edge, edge: int, clause: str) -> Non
 
 def raise_earth(game: Game, edge: int, frame: int) -> None:
     """Raise a Wall of Earth on an edge until the attack of this frame has been resolved (WW-21.83)."""
-    set_edge(game, edge, Edge("earth", spell=-1 - frame, under=game.position.edges.get(edge)))
+    game.set_edge(edge, Edge("earth", spell=-1 - frame, under=game.position.edges.get(edge)))
     if game.keeps_log:
         game.emit(events.Created("wall_of_earth", edge_name(game.position.grid, edge)), "WW-21.83")
 
@@ -240,7 +240,7 @@ def lower_earth(game: Game, play: Play) -> None:
     frame = len(position.frames)
     for edge, stands in position.edges.items():  # `set_edge` replaces the dictionary, it does not change it
         if stands.kind == "earth" and stands.spell == -1 - frame:
-            set_edge(game, edge, stands.under)
+            game.set_edge(edge, stands.under)
             if game.keeps_log:
                 game.emit(events.Destroyed("wall_of_earth", edge_name(position.grid, edge)), "WW-21.83")
 
@@ -270,7 +270,7 @@ def may_create(game: Game, square: int) -> bool:
 
 def may_create_on(game: Game, edge: int) -> bool:
     """Whether an edge is an empty border line (WW-16.7)."""
-    return bool(game.position.board.lines >> edge & 1) and edge_at(game, edge).kind == "open"
+    return bool(game.position.board.lines >> edge & 1) and game.edge_at(edge).kind == "open"
 
 
 def create_thing(game: Game, kind: str, square: int, spell: int, card: int = NOWHERE) -> Thing:
@@ -347,15 +347,15 @@ def damage_object(game: Game, target: Action, dealt: Damage, *, shatters: bool) 
     """
     if isinstance(target, actions.AtEdge):
         edge = game.edge_of(target)
-        stands = edge_at(game, edge)
+        stands = game.edge_at(edge)
         kind = kind_on(stands)
         cracks = _cracked(game, kind, stands.cracks, dealt, shatters=shatters)
         if kind is None or cracks == stands.cracks:
             return
         if cracks >= kind.cracks:
-            destroy_edge(game, edge, "WW-16.3")
+            game.destroy_edge(edge, "WW-16.3")
             return
-        set_edge(game, edge, evolve(stands, cracks=cracks))
+        game.set_edge(edge, evolve(stands, cracks=cracks))
         where = edge_name(game.position.grid, edge)
     else:
         thing = game.thing_of(target)
@@ -366,7 +366,7 @@ def damage_object(game: Game, target: Action, dealt: Damage, *, shatters: bool) 
         if cracks == thing.cracks:
             return
         if cracks >= kind.cracks:
-            remove_thing(game, thing, "WW-16.3")
+            game.remove_thing(thing, "WW-16.3")
             return
         position = game.position
         cracked = evolve(thing, cracks=cracks)

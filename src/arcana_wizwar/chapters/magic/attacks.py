@@ -43,7 +43,7 @@ def scene(game: Game, draft: Draft, player: int) -> Scene:
     """The scene for a draft's targets: its origin, the ignored wall, bent lines."""
     position = game.position
     if draft.kind == "cast" and not game.prepares(draft):
-        return Scene(game, player, origin=origin_of(game, draft, player), through=draft.through, bent=position.corner)
+        return Scene(game, player, origin=game.origin_of(draft, player), through=draft.through, bent=position.corner)
     return Scene(game, player, through=draft.through)
 
 
@@ -269,7 +269,7 @@ def square_of(game: Game, target: Action) -> int:
         return actions.square_of(target)
     if isinstance(target, actions.AtTreasure):
         return max(game.position.treasures[target.treasure], NOWHERE)
-    thing = thing_of(game, target)
+    thing = game.thing_of(target)
     return NOWHERE if thing is None else thing.square
 
 
@@ -278,8 +278,8 @@ def is_there(game: Game, target: Action) -> bool:
     if isinstance(target, actions.AtWizard):
         return game.is_living(target.player)
     if isinstance(target, actions.AtEdge):
-        return game.edge_at(edge_of(game, target)).kind != "open"
-    return thing_of(game, target) is not None
+        return game.edge_at(game.edge_of(target)).kind != "open"
+    return game.thing_of(target) is not None
 
 
 def distance_of(game: Game, play: Play) -> int:
@@ -289,8 +289,8 @@ def distance_of(game: Game, play: Play) -> int:
     target = play.targets[0]
     grid = ignoring(game, play.through)
     if isinstance(target, actions.AtEdge):
-        return sight.distance_to_edge(grid, play.origin, edge_of(game, target), bent=play.bent)
-    square = square_of(game, target)
+        return sight.distance_to_edge(grid, play.origin, game.edge_of(target), bent=play.bent)
+    square = game.square_of(target)
     return 0 if square < 0 else sight.distance(grid, play.origin, square, bent=play.bent)
 
 

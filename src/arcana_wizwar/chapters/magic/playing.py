@@ -76,7 +76,7 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
         types = tuple(
             type_
             for type_ in rule.types(game, draft, player)
-            if game.may_be(rule, draft, type_, player) and complete(game, evolve(draft, type=type_), player)
+            if game.may_be(rule, draft, type_, player) and game.can_complete(evolve(draft, type=type_), player)
         )
         return tuple(actions.As(type_) for type_ in types), "type"
     if draft.energy is None:
@@ -86,7 +86,7 @@ def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...
     if draft.mode < 0:
         modes = rule.modes(game, draft, player)
         if modes:
-            able = (number for number in modes if complete(game, evolve(draft, mode=number), player))
+            able = (number for number in modes if game.can_complete(evolve(draft, mode=number), player))
             return tuple(actions.MODE[number] for number in able), "mode"
     if draft.number < 0:
         numbers = rule.numbers(game, draft, player)
@@ -204,7 +204,7 @@ def complete(game: Game, draft: Draft, player: int) -> bool:
     rule = game.rule_of(draft)
     if not draft.type:
         return any(
-            game.may_be(rule, draft, type_, player) and complete(game, evolve(draft, type=type_), player)
+            game.may_be(rule, draft, type_, player) and game.can_complete(evolve(draft, type=type_), player)
             for type_ in rule.types(game, draft, player)
         )
     if draft.energy is None:
@@ -212,7 +212,7 @@ def complete(game: Game, draft: Draft, player: int) -> bool:
     if draft.mode < 0:
         modes = rule.modes(game, draft, player)
         if modes:
-            return any(complete(game, evolve(draft, mode=number), player) for number in modes)
+            return any(game.can_complete(evolve(draft, mode=number), player) for number in modes)
     missing = rule.count(game, draft, player) - len(draft.targets)
     if missing > 0 and not rule.targets(game, draft, game.scene(draft, player)):
         return draft.through < -1 and bool(helpful_edges(game, rule, draft, player))
@@ -317,7 +317,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     """Pay, announce the play and open its window. It resolves after that (WW-8.5, WW-11.11)."""
     position = game.position
     rule = game.rule_of(draft)
-    energy = energy_of(game, draft, player)
+    energy = game.energy_of(draft, player)
     struck = rule.struck(game, draft, player)  # before the sum of Add is used up
     boosted = bool(draft.energy)
     position.nothing_done = False

@@ -87,7 +87,7 @@ def settle_all(game: Game, card: int) -> None:
     cast = [one for one in game.position.enchantments if one.piece == card]
     for effect in [effect for one in cast for effect in enchantments.effects_of(game, one)]:
         if effect.kind in CONTROLS or effect.kind in enchantments.SHIELDS:
-            shield_changed(game, enchantments.being_on(effect))
+            game.shield_changed(enchantments.being_on(effect))
     if cast:
         game.settle_forms()
 

@@ -51,9 +51,9 @@ def strike(game: Game, being: int) -> None:
 
     In another form the chits are frozen until it is itself again (MR-40.11).
     """
-    if holds(game, SQUEAK, being):
+    if game.is_cursed(SQUEAK, being):
         beings.unhide(game, being, "MR-42.1")
-    if holds(game, WITHER, being) and game.form_of(being) is None:
+    if game.is_cursed(WITHER, being) and game.form_of(being) is None:
         for chit in effort.chits_in(game, being, effort.PLAYABLE + ENCHANTED, 1, 2):
             effort.set_chit(game, being, chit, FATIGUED, "MR-42.1")
 

@@ -184,7 +184,7 @@ def make_peace(game: Game, being: int) -> None:
 def heal(game: Game, being: int, clause: str, *those: str) -> None:
     """Remove these curses from a character, then turn its fatigued and wounded chits active (MR-12.27, MR-42.3)."""
     curses.remove(game, being, *those, clause=clause)
-    if not curses.holds(game, WITHER, being):
+    if not game.is_cursed(WITHER, being):
         for chit in effort.chits_in(game, being, FATIGUED + WOUNDED, before=True):
             effort.turn_by_magic(game, being, chit, ACTIVE, clause)
 
