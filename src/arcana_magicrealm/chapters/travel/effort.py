@@ -191,7 +191,7 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     if play.attack is not None and play.attack.chit == chit:
         return ("fight",)
     maneuvers = play.maneuver is not None and play.maneuver.chit == chit
-    has_moved = fight.has_charged(being) or beings.place(game, being) != fight.clearing
+    has_moved = fight.has_charged(being) or beings.road(game, being) != ()  # it has run away
     return ("move",) if maneuvers or has_moved else ("fight",)
 
 

@@ -19,6 +19,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import Casting, Play
+from arcana_magicrealm.model.realm import CLEARING
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import (
     answer_all,
@@ -164,6 +165,24 @@ def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
     assert effort.of_kind(game, own, those, "fight") == (fought, unused)
     assert effort.of_kind(game, own, those, "move") == (moved, unused)
     assert effort.of_kind(game, own, those, "magic") == those[3:]
+
+
+@pytest.mark.rule("MR-43.36", "MR-27.5", "MR-27.6", "MR-42.6")
+@pytest.mark.parametrize("goes", ["teleports", "runs away"])
+def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid(goes: str) -> None:
+    game = battlefield("witch_king", "elf")
+    own = being("witch_king")
+    alter(game, "unleash_power", "witch_king", "magic VI2*")
+    fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),))
+    if goes == "teleports":
+        game.teleport(own, CLEARING["borderland", 1])
+    else:
+        game.position.characters[0].road = (game.fight.clearing, CLEARING["borderland", 1])
+        game.position.characters[0].at = -1
+
+    counts_as = effort.played_as(game, own, CHIT_LABELS[own].index("magic VI2*"))
+
+    assert counts_as == (("fight",) if goes == "teleports" else ("move",))
 
 
 @pytest.mark.rule("MR-43.36", "MR-42.10")
