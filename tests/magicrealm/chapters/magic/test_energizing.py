@@ -83,6 +83,29 @@ def test_colour_of_a_day_energizes_at_its_start_but_not_beyond_midnight() -> Non
     assert not works(game, "transform", "elf")
 
 
+@pytest.mark.rule("MR-39.5", "MR-6.3", "MR-21.1")
+@pytest.mark.parametrize(
+    ("spell", "target", "day"),
+    [
+        ("illusion", ("tile", TILE_OF[clearing("cliff 1")]), 28),
+        ("enchant_artifact", ("piece", piece("blasted_jewel")), 21),
+    ],
+)
+def test_colour_of_a_day_keeps_no_spell_on_a_tile_or_an_item_beyond_midnight(
+    spell: str, target: tuple[str, int], day: int
+) -> None:
+    game = battlefield("sorceror", "elf")
+    give(game, 1, "blasted_jewel", active=True)
+    belongings.put_down(game, being("elf"), piece("blasted_jewel"))
+    made = put(game, spell, "sorceror", target)
+    game.position.day = day
+    assert energizing.is_supplied(game, made)
+
+    take(game, calendar.midnight())
+
+    assert not enchantments.is_energized(game, made)
+
+
 @pytest.mark.rule("MR-39.5", "MR-36.3", "MR-36.4")
 @pytest.mark.parametrize("on_road", [False, True])
 def test_tile_is_supplied_by_any_of_its_places(on_road: bool) -> None:
