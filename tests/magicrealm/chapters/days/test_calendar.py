@@ -282,6 +282,20 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
     assert game.position.characters[1].chits == "FAAAAAAAAAAF"
 
 
+@pytest.mark.rule("MR-27.8", "MR-45.4")
+def test_way_by_which_a_character_came_and_a_berserk_rage_last_until_midnight() -> None:
+    game = begun("berserker", "elf", rules=WITHOUT_COMBAT, berserker="bad_valley 2", elf="cliff 2")
+    game.position.characters[0].came = clearing("bad_valley 1")
+    game.position.characters[0].is_berserk = True
+
+    do(game, 0, "end turn")
+    do(game, 1, "end turn")
+    pass_evening(game)
+
+    assert game.position.characters[0].came == NOWHERE
+    assert not game.position.characters[0].is_berserk
+
+
 @pytest.mark.rule("MR-21.1", "MR-9.20", "MR-21.2")
 def test_midnight_has_its_order() -> None:
     game = expedition(

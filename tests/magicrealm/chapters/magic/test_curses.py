@@ -576,6 +576,19 @@ def test_midnight_at_the_chapel_removes_all_curses() -> None:
     assert [one.curse for one in events_of(game, events.CurseRemoved)] == ["wither", "ashes"]
 
 
+@pytest.mark.rule("MR-21.2", "MR-42.2")
+@pytest.mark.parametrize("curse", CURSES)
+def test_midnight_at_the_chapel_removes_each_curse(curse: str) -> None:
+    game = cursed(curse)
+    game.position.characters[0].at = game.position.dwellings[DWELLING["chapel"]]
+    game.position.agenda = None
+    game.players_to_act = ()
+
+    ask(game, calendar.midnight())
+
+    assert curses.of(game, being("amazon")) == ()
+
+
 @pytest.mark.rule("MR-42.2")
 def test_curse_lasts_beyond_midnight_elsewhere() -> None:
     game = at_chapel(amazon="cliff 2", elf="cavern 1")
