@@ -257,6 +257,22 @@ def test_magic_wand_is_used_once_in_a_round_before_the_blows_fall() -> None:
 
 
 @pytest.mark.rule("MR-44.25")
+def test_magic_wand_sets_no_die_of_another_caster() -> None:
+    game = battlefield("druid", "wizard", "captain")
+    stones_fly = casting("druid", "stones_fly", "magic II2**", 2, "captain")
+    blast = casting("wizard", "fiery_blast", "magic III3*", 3, "captain")
+    fighting(game, casts=(*stones_fly, *blast))
+    give(game, 0, "magic_wand", active=True)
+    take(game, attacks.wands_are_used())
+    assert game.players_to_act == (0,)
+
+    do(game, 0, "set a die to 1")
+
+    assert len(attacks.set_dice(game, being("druid"))) == 1
+    assert not attacks.set_dice(game, being("wizard"))
+
+
+@pytest.mark.rule("MR-44.25")
 def test_magic_wand_does_not_serve_a_striking_spell() -> None:
     game = battlefield("wizard", "elf", where="cavern 1")
     give(game, 0, "magic_wand", active=True)

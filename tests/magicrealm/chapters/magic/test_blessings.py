@@ -195,6 +195,7 @@ def test_target_of_talk_to_wise_bird_peers_into_any_clearing_at_once() -> None:
     do(game, 1, "clearing ledges 3")
 
     (search,) = events_of(game, events.Searched)
+    assert search.search == "peer"
     assert search.being == being("elf")
     assert search.clearing == clearing("ledges 3")
 

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.spells import artifacts
 from arcana_magicrealm.chapters.magic.tables import pit
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
@@ -343,6 +344,35 @@ def test_enchanted_artifact_casts_an_added_spell_of_another_type() -> None:
     assert asked(game, "cast violent_storm") == 0
     do(game, 0, "cast violent_storm")
     assert "cast by blasted_jewel" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-43.32", "MR-48.17")
+def test_all_see_the_recorded_spell_that_an_item_gets() -> None:
+    game = duel("sorceror", "elf", sorceror="enchant_artifact violent_storm")
+    give(game, 0, "blasted_jewel", active=True)
+    flood(game)
+    cast(game, "cast enchant_artifact", "cast with magic VI4*", "aim at blasted_jewel")
+    storm = SPELL["violent_storm"]
+    assert storm not in [one.spell for one in game.view(1).characters[0].spells]
+
+    answer_all(game, "add violent_storm")
+
+    assert storm in [one.spell for one in game.view(1).characters[0].spells]
+
+
+@pytest.mark.rule("MR-39.10", "MR-43.32")
+def test_spell_that_an_inert_enchantment_has_added_is_not_added_again() -> None:
+    game = battlefield("sorceror", "elf")
+    learn(game, "sorceror", "violent_storm", "enchant_artifact")
+    give(game, 0, "blasted_jewel", active=True)
+    item = piece("blasted_jewel")
+    made = Enchantment(0, SPELL["enchant_artifact"], being("sorceror"))
+    enchantments.begin(game, made, [("piece", item)], SPELL["violent_storm"])
+    game.position.effects.tick("midnight")
+
+    others = artifacts.spells_to_add(game, being("sorceror"), item)
+    assert SPELL["enchant_artifact"] in others
+    assert SPELL["violent_storm"] not in others
 
 
 @pytest.mark.rule("MR-43.32", "MR-39.4")
