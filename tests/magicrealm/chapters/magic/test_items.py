@@ -105,6 +105,15 @@ def test_item_lets_its_owner_record_spells_of_its_type() -> None:
     assert reason is not None and reason.clause == "MR-37.4"
 
 
+@pytest.mark.rule("MR-46.15", "MR-37.4")
+def test_item_that_a_spell_ties_up_lets_its_owner_record_all_the_same() -> None:
+    game = reader("black_book")
+    made = Enchantment(0, SPELL["bad_luck"], being("amazon"), piece=piece("black_book"))
+    enchantments.begin(game, made, [being("elf")])
+
+    assert learning.why_cannot_learn(game, being("amazon"), CARD_OF_SPELL[SPELL[OF_TYPE_V]]) is None
+
+
 def ways(game: Game, name: str) -> set[tuple[str, Tool, int]]:
     """The spells that a character can cast in a fight, each with its tool and slot."""
     fighting(game, f"{name}:")
