@@ -169,6 +169,7 @@ class Game(AgendaGame[Rules, Position, View]):
     guide_of = following.guide_of
     followers_of = following.followers_of
     reveal_followers = following.reveal_followers
+    followers_move = following.followers_move
     stop_following = following.stop_following
 
     # Blocking, and the end of a turn (MR-16, MR-17).

@@ -193,18 +193,17 @@ def has_pony(game: Game, being: int) -> bool:
     return recording.horse_of(game, being)[1] == recording.PONY and not in_cave
 
 
-@step
-def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
-    """Let the followers go where the guide has gone, if it has moved, one after the other (MR-15.4, MR-15.5)."""
-    clearing = beings.place(game, guide)
-    if clearing >= 0 and clearing != start:
-        found = moving.way_between(game, guide, start, clearing)
-        way = NOWHERE if found is None else found  # one who is lost may use an unknown way (MR-42.16)
-        followers = in_seat_order(game, game.followers_of(guide), guide)
-        if way == moving.WOODS or (way >= 0 and not moving.shows(game, guide, way)):
-            game.then(*[follower_finds_way(follower, start, clearing, way) for follower in followers])
-        else:
-            game.then(*[follower_moves(follower, clearing, way) for follower in followers])
+def followers_move(game: Game, guide: int, clearing: int, way: int) -> None:
+    """Let the followers go where the guide goes now, one after the other (MR-15.4, MR-15.5).
+
+    The form counts in which it goes, not one that a colour gives it where it arrives (MR-39.5, MR-40.14, MR-43.33).
+    """
+    start = beings.place(game, guide)
+    followers = in_seat_order(game, game.followers_of(guide), guide)
+    if way == moving.WOODS or (way >= 0 and not moving.shows(game, guide, way)):
+        game.then(*[follower_finds_way(follower, start, clearing, way) for follower in followers])
+    else:
+        game.then(*[follower_moves(follower, clearing, way) for follower in followers])
 
 
 @step

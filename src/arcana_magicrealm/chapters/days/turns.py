@@ -237,7 +237,6 @@ def guided_activity(game: Game) -> None:
     phase, followers = turn.phases[turn.number], game.followers_of(turn.individual)
     if followers and phase.activity == "M":
         following.leave_slow_followers(game, turn, phase)
-        game.then(following.followers_move(turn.individual, turn.from_))
     elif followers and phase.activity in TOGETHER:
         game.then(TOGETHER[phase.activity](turn.individual))
         if phase.activity == "R":

@@ -90,6 +90,7 @@ def move_on_foot(game: Game, being: int, phase: Phase) -> None:
         game.leave_map(beings.seat_of(game, being))
     elif not climbs:
         way = certain(way_between(game, being, beings.place(game, being), clearing), "only such a Move isn't cancelled")
+        game.followers_move(being, clearing, way)
         game.go_along(being, clearing, way)
 
 

@@ -11,15 +11,17 @@ from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.chapters import beings, belongings, ledgers, obtaining
 from arcana_magicrealm.chapters.combat import evening, unplayable
 from arcana_magicrealm.chapters.days import activities, phases, recording
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
-from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.realm import TILE, clearing_name
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.chapters.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, asked, daylight, where
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import begun, being, clearing, events_of, give, hire, piece, refresh, texts
 
 
@@ -234,6 +236,39 @@ def test_follower_discovers_the_hidden_way_beside_the_woods() -> None:
 
     assert where(game, "pilgrim") == "deep_woods 4"
     assert game.position.characters[1].paths >> 0 & 1
+
+
+@pytest.mark.rule("MR-40.14", "MR-15.4", "MR-39.5", "MR-43.33")
+@pytest.mark.parametrize(("goal", "end", "paths"), [(2, 1, 0), (4, 4, 1), (6, 6, 0)])
+def test_guide_that_becomes_mist_where_it_arrives_has_walked_the_woods(goal: int, end: int, paths: int) -> None:
+    game = begun("elf", "pilgrim", "amazon", elf="deep_woods 1", pilgrim="deep_woods 1", amazon=f"deep_woods {goal}")
+    put(game, "transform", "amazon", "elf", data="lion")
+    melt = put(game, "melt_into_mist", "amazon", "elf")
+    game.position.effects.dispel(enchantments.ENERGIZED, melt.number)
+    game.settle_forms()
+    hand(game, "amazon", "dragon_essence", active=True)
+
+    daylight(game, "elf", elf=f"M deep_woods {goal}", pilgrim="F elf")
+    answer(game)
+
+    form = game.form_of(being("elf"))
+    assert form is not None and form.is_mist
+    assert where(game, "elf") == f"deep_woods {goal}"
+    assert where(game, "pilgrim") == f"deep_woods {end}"
+    assert game.position.characters[1].paths == paths
+
+
+@pytest.mark.rule("MR-42.16", "MR-40.14")
+def test_followers_of_a_lost_beast_discover_nothing() -> None:
+    game = begun("elf", "pilgrim", elf="deep_woods 1", pilgrim="deep_woods 1")
+    put(game, "transform", "elf", "elf", data="lion")
+    put(game, "lost", "elf", ("tile", TILE["deep_woods"]))
+
+    daylight(game, "elf", 4, 4, elf="M deep_woods 5", pilgrim="F elf")
+    answer(game)
+
+    assert where(game, "elf") == where(game, "pilgrim") == "deep_woods 4"
+    assert [one.paths for one in game.position.characters] == [0, 0]
 
 
 @pytest.mark.rule("MR-40.14", "MR-27.6")

@@ -73,4 +73,6 @@ def go(game: Game, being: int, clearing: int) -> None:
         blank = Phase("-", clearing, turn.phases[later].source)
         game.change_turn(phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
     road = moving.road_between(game, being, beings.place(game, being), clearing)
-    game.go_along(being, clearing, NOWHERE if road is None else road.secret)
+    way = NOWHERE if road is None else road.secret
+    game.followers_move(being, clearing, way)
+    game.go_along(being, clearing, way)
