@@ -11,23 +11,24 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
-from arcana_magicrealm.chapters.magic import coming_to_life
+from arcana_magicrealm.chapters.magic import casting, coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.chits import EITHER
 from arcana_magicrealm.model.forward import Game
 
-FIGHT, MOVE = "fight", "move"
+FIGHT, MOVE, MAGIC = "fight", "move", "magic"
 FREE: Final[Mapping[Action, str]] = {actions.word("free fight"): FIGHT, actions.word("free move"): MOVE}
 
 
 def asterisks(game: Game, being: int) -> dict[str, int]:
     """The asterisks of the chits that a character has played in this round, by kind (MR-35.1, MR-1.12)."""
-    found = {FIGHT: 0, MOVE: 0}
+    found, cast = {FIGHT: 0, MOVE: 0}, casting.casting_of(game, being)
     for one, tool in game.fight.tools:
-        if one == being and tool.chit >= 0:
+        if one == being and tool.chit >= 0 and (cast is None or tool != cast.tool):
             chit = game.figures_of(being)[tool.chit]
-            kind = effort.played_as(game, being, tool.chit)[0] if chit.action == EITHER else chit.action
+            is_unleashed = chit.action in (EITHER, MAGIC)  # it was when it was played, if it isn't any more: MR-43.36
+            kind = effort.played_as(game, being, tool.chit)[0] if is_unleashed else chit.action
             kind = effort.COUNTS_AS.get(kind, kind)
             if kind in found:
                 found[kind] += chit.effort
@@ -87,7 +88,7 @@ def fallen_die(game: Game) -> None:
     last_authors = dict(game.fight.wounds)
     killers = {}
     for being in game.fight.fallen:
-        killers[being] = tuple([one for one in last_authors[being] if is_alive(game, one)])
+        killers[being] = tuple([one for one in last_authors[being] if one != being and is_alive(game, one)])
     kills.die_together(game, killers)
 
 

@@ -158,10 +158,10 @@ def monsters_grip(game: Game) -> None:
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
     characters_fade(game)
+    protecting.protections_end(game)
     fight = game.fight
     quiet = 0 if fight.stirred or fight.holds else fight.quiet + 1
     game.change_fight(sheets=kept_sheets(game), quiet=quiet, held=rounds_held(fight))
-    protecting.protections_end(game)
     game.then(*weather.winds(game), next_round())
     crush(game)
 

@@ -257,8 +257,10 @@ def is_attack(game: Game, spell: int) -> bool:
 
 
 def striking(game: Game, fight: Fight) -> list[Casting]:
-    """The attack spells that have come to life in this round (MR-38.14)."""
-    return [cast for cast in fight.casts if cast.fate == LIVES and is_attack(game, cast.spell)]
+    """The attack spells that have come to life in this round, of casters who are still there (MR-31.7, MR-38.14)."""
+    found = [cast for cast in fight.casts if cast.fate == LIVES and is_attack(game, cast.spell)]
+    there = [cast for cast in found if beings.place(game, cast.caster) == fight.clearing]
+    return [cast for cast in there if not beings.is_mist(game, cast.caster)]
 
 
 # The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).

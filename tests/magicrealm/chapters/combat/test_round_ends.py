@@ -25,6 +25,7 @@ from tests.magicrealm.chapters.combat.fights import (
     those,
     tool,
 )
+from tests.magicrealm.chapters.magic.spells import casting
 from tests.magicrealm.table import being, do, events_of, give, hire, refresh, texts
 
 CAVE = "borderland 4"
@@ -133,8 +134,8 @@ def test_berserk_chit_costs_asterisk_of_fight() -> None:
 @pytest.mark.rule("MR-35.2")
 def test_magic_chits_neither_count_nor_pay() -> None:
     game = battlefield("elf")
-    chits = ("fight L3*", "magic III3*")
-    fighting(game, tools=tuple([(being("elf"), tool("elf", label)) for label in chits]))
+    chits, made = ("fight L3*", "magic III3*"), casting("elf", "illusion", "magic III3*", 3)
+    fighting(game, tools=tuple([(being("elf"), tool("elf", label)) for label in chits]), casts=made)
     take(game, exertion.fatigue_step())
 
     assert asks(game) == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import exertion, rounds
+from arcana_magicrealm.chapters.combat import exertion, kills, rounds
 from arcana_magicrealm.chapters.combat.melee import hits, positioning, shifting
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.chapters.magic import aiming, coming_to_life
@@ -18,6 +20,7 @@ from arcana_magicrealm.model.enchantments import CLEARING, Target
 from arcana_magicrealm.model.melee import SMASH, SWING, Casting, Play
 from tests.magicrealm.chapters.combat.blows import killed
 from tests.magicrealm.chapters.combat.fights import (
+    answer,
     answer_all,
     asked,
     battlefield,
@@ -26,11 +29,13 @@ from tests.magicrealm.chapters.combat.fights import (
     is_hidden,
     pairs,
     sheet_lines,
+    sheet_of,
     take,
     those,
 )
 from tests.magicrealm.chapters.magic.bewitching import bewitch, fits
 from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, learn, state_of, turn_chits
+from tests.magicrealm.chapters.magic.spells import put as spell_on
 from tests.magicrealm.hands import set_chits
 from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
 
@@ -158,6 +163,40 @@ def test_caster_killed_by_its_own_spell_is_nobodys_kill() -> None:
     assert killed(game) == ["elf by wizard", "wizard by "]
 
 
+@pytest.mark.rule("MR-34.5", "MR-34.9", "MR-34.12")
+def test_caster_who_dies_of_a_wound_by_its_own_spell_is_the_other_s_kill() -> None:
+    game = battlefield("wizard", "elf", where="cavern 1")
+    game.position.characters[0].chits = "W" * 11 + "A"
+    game.position.characters[0].notoriety = Fraction(6)
+    both = (being("wizard"), being("elf"))
+    fighting(game, where="cavern 1", wounds=((being("wizard"), both),))
+
+    take(game, exertion.fatigue_step())
+    answer(game)
+
+    assert killed(game) == ["wizard by elf"]
+    assert game.position.characters[1].notoriety == 6
+
+
+@pytest.mark.rule("MR-31.7", "MR-30.4", "MR-38.7")
+@pytest.mark.parametrize("end", ["dies", "teleports", "becomes mist"])
+def test_spell_of_a_caster_who_has_gone_strikes_nobody(end: str) -> None:
+    game = stones("wolf_a 1", time=2)
+    game.position.fight = evolve(game.fight, targets=pairs("druid > wolf_a 1"))
+    if end == "dies":
+        kills.die_together(game, {being("druid"): ()})
+        take(game, *game.waiting())
+    elif end == "teleports":
+        game.teleport(being("druid"), clearing("borderland 1"))
+    else:
+        spell_on(game, "melt_into_mist", "druid", "druid")
+
+    take(game, coming_to_life.attacked_get_sheets())
+
+    assert sheet_lines(game) == []
+    assert hits.attacks(game, game.fight) == []
+
+
 @pytest.mark.rule("MR-38.15", "MR-44.49")
 def test_bracelets_do_not_turn_a_spell() -> None:
     game = stones("dwarf")
@@ -180,10 +219,11 @@ def test_magic_wand_sets_a_die_of_the_missile_rolls() -> None:
 
 @pytest.mark.rule("MR-38.16", "MR-31.7")
 def test_hits_of_a_caster_who_has_died_are_cancelled() -> None:
-    game = stones("captain")
-    game.position.characters[0].at = -1
+    game = stones("captain", time=4)
+    put(game, "giant_bat 1", "cliff 3")
+    game.position.fight = evolve(game.fight, round=2, sheets=(sheet_of("druid: giant_bat 1 in 1"),))
     take(game, hits.blows_fall())
-    assert not events_of(game, events.Struck)
+    assert killed(game) == ["druid by giant_bat 1"]
     assert len(events_of(game, events.HitCancelled)) == 4
 
 

@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import Casting, Play
+from arcana_magicrealm.model.melee import Casting, Charge, Play
 from arcana_magicrealm.model.realm import CLEARING
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import (
@@ -33,7 +33,7 @@ from tests.magicrealm.chapters.combat.fights import (
     play,
     tool,
 )
-from tests.magicrealm.chapters.magic.spells import cast, duel, flood, learn, put, state_of, turn_chits
+from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, learn, put, state_of, turn_chits
 from tests.magicrealm.table import being, do, events_of, give, hire, piece, refresh, texts
 from tests.magicrealm.table import put as place
 
@@ -151,6 +151,20 @@ def test_asterisks_of_unleashed_chits_count_as_they_were_played() -> None:
     tools_played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
     fighting(game, plays=made, tools=tools_played, targets=pairs("witch_king > elf"))
     assert exertion.asterisks(game, being("witch_king")) == {"fight": 1, "move": 1}
+
+
+@pytest.mark.rule("MR-43.36", "MR-35.1", "MR-39.20")
+def test_asterisks_of_unleashed_chits_count_though_the_spell_is_broken_in_the_round() -> None:
+    game = battlefield("witch_king", "elf")
+    made = alter(game, "unleash_power", "witch_king", "magic VI2*")
+    own, spent = being("witch_king"), tool("witch_king", "magic VI2*")
+    cast_now = casting("witch_king", "transform", "magic VI3*", 3, "elf")
+    tools_played = ((own, spent), (own, cast_now[0].tool))
+    fighting(game, charges=(Charge(own, being("elf"), 2),), tools=tools_played, casts=cast_now)
+
+    enchantments.break_spell(game, made, "MR-43.31")
+
+    assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
 
 
 @pytest.mark.rule("MR-43.36", "MR-35.3")

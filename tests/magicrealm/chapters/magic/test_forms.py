@@ -19,8 +19,9 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.levels import LETTERS, level
+from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.tables import TABLES
-from tests.magicrealm.chapters.combat.blows import blows, positions
+from tests.magicrealm.chapters.combat.blows import arm, blows, cancelled, is_alerted, killed, positions
 from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, start
 from tests.magicrealm.chapters.magic.spells import cast, duel, flood, learn, put, turn_chits
 from tests.magicrealm.chapters.magic.spells import casting as casting_of
@@ -527,3 +528,23 @@ def test_rider_who_is_itself_again_remedies_a_horse_that_is_too_weak_by_now() ->
     game.go_on()
 
     assert {"deactivate pony_m2_m5", "abandon suit_of_armor 1"} <= {*map(str, game.legal_actions(0))}
+
+
+@pytest.mark.rule("MR-40.8", "MR-31.8", "MR-31.7", "MR-39.19")
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_blow_of_a_form_that_has_just_ended_turns_no_weapon(is_cancelled: bool) -> None:
+    game = battlefield("witch_king", "elf", "amazon", "giant_bat 1", "giant_bat 2")
+    flood(game)
+    arm(game, 1, "light_bow 1", alerted=not is_cancelled)
+    put(game, "transform", "witch_king", "elf", data="lion")
+    bites = ((being("elf"), Play(attack=Tool(form="attack"), direction=1)),)
+    other = ["amazon: giant_bat 2 in 2"] if is_cancelled else []
+    named = pairs("elf > amazon")
+    fighting(game, "witch_king: giant_bat 1 in 1", *other, round=2, targets=named, plays=bites)
+
+    blows(game)
+
+    assert form_of(game, "elf") == ""
+    assert ("elf > amazon" in cancelled(game)) == is_cancelled
+    assert killed(game)[-1] == ("witch_king by giant_bat 1" if is_cancelled else "amazon by elf")
+    assert is_alerted(game, "light_bow 1") != is_cancelled

@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.magic.tables import curses
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL
@@ -34,7 +35,7 @@ from tests.magicrealm.chapters.combat.fights import (
     those,
 )
 from tests.magicrealm.chapters.magic.bewitching import bewitch
-from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, put, works
+from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, put, state_of, works
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
 from tests.magicrealm.table import put as place
 
@@ -228,6 +229,19 @@ def test_protection_is_an_action_that_lasts_for_one_round() -> None:
 
     assert works(game, "bad_luck", "amazon")
     assert not game.position.effects.has(protecting.PROTECTION)
+
+
+@pytest.mark.rule("MR-35.11", "MR-43.41", "MR-38.11")
+def test_round_at_whose_end_a_protection_fatigues_its_chit_is_not_quiet() -> None:
+    game = battlefield("amazon", "elf", "witch")
+    put(game, protecting.PROTECTION, "witch", "amazon", chit="magic VIII4*")
+    fighting(game, round=3, quiet=1)
+    protecting.activate(game, being("amazon"), protecting.ACTIVATE)
+
+    take(game, rounds.round_ends())
+
+    assert state_of(game, "witch", "magic VIII4*") == FATIGUED
+    assert (game.fight.round, game.fight.quiet) == (4, 0)
 
 
 def game_clearing(game: Game) -> int:

@@ -153,3 +153,16 @@ def test_targets_of_others_do_not_matter_to_the_bracelets() -> None:
     take(game, directions_change())
 
     assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-44.49", "MR-38.10")
+def test_bracelets_regard_only_the_target_that_a_cancelled_caster_attacks() -> None:
+    game = battlefield("druid", "elf", "giant 1", "wolf_a 1")
+    hand(game, "druid", "battle_bracelets", active=True)
+    named = pairs("druid > wolf_a 1", "druid > giant 1")  # the last one is attacked
+    fighting(game, "druid: giant 1 in 1, wolf_a 1 in 3", targets=named, plays=play("druid", "fight L3* as thrust"))
+    assert figures.maneuver_of(game, game.fight, being("wolf_a 1")).time < 5
+
+    take(game, directions_change())
+
+    assert texts(game, 0) == ["none", "swing", "smash"]

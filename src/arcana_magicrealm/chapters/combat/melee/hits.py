@@ -128,11 +128,12 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
             valid.append(hit)
         else:
             game.report("MR-31.7", events.HitCancelled, hit.author, hit.target, hit.is_part)
-            if hit.spell < 0:
+            if is_by_weapon(game.fight, hit):
                 turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
     strikes = [harm.strike(game, game.fight, hit) for hit in valid if not hit.table]
     for one in strikes:
-        if one.hit.spell < 0 and not treasure_cards.has_power(game, one.hit.author, "grips"):  # MR-44.41
+        grips = treasure_cards.has_power(game, one.hit.author, "grips")
+        if is_by_weapon(game.fight, one.hit) and not grips:  # MR-44.41
             turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
         if one.hit.wished:
             game.use_strength(one.hit.author)
@@ -140,6 +141,12 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
     kills.settle(game, strikes)
     for hit in reversed([hit for hit in valid if hit.table]):
         bewitch(game, hit)
+
+
+def is_by_weapon(fight: Fight, hit: Attack) -> bool:
+    """Whether no spell makes a hit, nor a form that its author may have lost since it played it (MR-40.12)."""
+    play = fight.play_of(hit.author)
+    return hit.spell < 0 and play.head is None and not (play.attack is not None and play.attack.form)
 
 
 def bewitch(game: Game, hit: Attack) -> None:

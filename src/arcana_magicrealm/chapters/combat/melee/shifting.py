@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.combat.melee.plays import COURSES, THRUSTS, change
 from arcana_magicrealm.chapters.treasure_cards import has_power
+from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Play
 
@@ -42,8 +43,9 @@ class ShiftAttack(asking.HeroAsked):
 
     def opposed(self, game: Game, play: Play) -> list[int]:
         """The times of all that opposes what was played, by which it may change direction; none if it can't."""
-        targets = [other for one, other in game.fight.targets if one == self.being and play.attack and play.direction]
-        return [figures.maneuver_of(game, game.fight, target).time for target in targets]
+        target = dict(game.fight.targets).get(self.being, NOWHERE)
+        has_attack = target >= 0 and play.attack is not None and play.direction
+        return [figures.maneuver_of(game, game.fight, target).time] if has_attack else []
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The other directions, if everything that is opposed is slow enough."""
