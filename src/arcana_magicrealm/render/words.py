@@ -234,7 +234,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     facts += [f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"]
     aims = aims_words(one) if view.stage == "over" and seat != view.player else ""
-    return ", ".join([*facts, *[f"aims: {aims}"] * bool(aims)])
+    return ", ".join([*facts, f"aims: {aims}"] if aims else facts)
 
 
 def curse_words(view: View, being: int, curse: str) -> str:

@@ -216,7 +216,8 @@ def _group(cards: CardSet, group: Group) -> str:
     text = f"The {group.name} are a native group of {group.members} (MR-20.2)."
     for name in RELATIONS:
         heroes = [hero.name for hero in HEROES if group.id in getattr(hero.relations, name, ())]
-        text += f" {capital(name)} {'of' if name in ('ally', 'enemy') else 'to'} the {listed(heroes)}." * bool(heroes)
+        if heroes:
+            text += f" {capital(name)} {'of' if name in ('ally', 'enemy') else 'to'} the {listed(heroes)}."
     givers = [card for card in cards.treasures if card.fame_reward is not None and card.fame_reward.group == group.id]
     return f"{text} They give Fame for the {listed([card.name for card in givers])} (MR-13.6)." if givers else text
 

@@ -251,6 +251,11 @@ def aims_of(game: Game, cast: Casting) -> Aims:
     return SORTS[SPELLS[cast.spell].target](game, cast)
 
 
+def aimed_by(game: Game, cast: Casting, action: Action) -> tuple[Target, ...]:
+    """The targets that an action would name for a spell; () if it names none."""
+    return dict(aims_of(game, cast)).get(action, ())
+
+
 def name(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
     """Name targets: beings and their caster become unhidden, others don't unhide it (MR-28.6, MR-28.12, MR-46.2)."""
     for target in targets:

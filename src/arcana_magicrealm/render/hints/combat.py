@@ -237,7 +237,7 @@ def box(game: Game, desk: Desk, action: actions.InBox) -> str:
     if not isinstance(group, Group):
         return where
     there = [placed_name(one) for one, at in zip(group.counters, group.boxes, strict=False) if at == action.number + 1]
-    return f"{placed_name(group.counters[len(group.boxes)])} to {where}{f', beside {listed(there)}' * bool(there)}"
+    return f"{placed_name(group.counters[len(group.boxes)])} to {where}{f', beside {listed(there)}' if there else ''}"
 
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:

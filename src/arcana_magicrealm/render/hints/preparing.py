@@ -32,7 +32,7 @@ LONGEST_EFFECT: Final = 60
 def character(game: Game, desk: Desk, action: actions.ChooseCharacter) -> str:
     """The chits and the advantages of a character, the most useful one first."""
     hero = HEROES[action.hero]
-    armour = f", {len(hero.stage.armor)} armour" * bool(hero.stage.armor)
+    armour = f", {len(hero.stage.armor)} armour" if hero.stage.armor else ""
     best, *others = map(advantage_words, sorted(hero.advantage, key=_lateness))
     return "; ".join([best, f"{_chits(hero)}{armour}", *others])
 
@@ -50,7 +50,7 @@ def advantage_words(one: Advantage) -> str:
     """A special advantage in a few words."""
     if one.extra_phase:
         kind = "phase" if one.extra_phase == ANY else f"{one.extra_phase} phase"
-        return f"extra {kind}{' at dwellings' * bool(one.where)}"
+        return f"extra {kind}{' at dwellings' if one.where else ''}"
     if one.die is not None:
         change = "one die" if one.die.dice == 1 else f"{one.die.modifier:+}"
         tables = [spaced(table) for table in one.die.tables if table != "commerce"]  # that isn't in the rules

@@ -168,7 +168,7 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
 def _obstacles(game: Game, made: Casting, action: Action) -> Iterator[str]:
     """Why a spell would not go into effect on a target (MR-38.17)."""
     card = SPELLS[made.spell]
-    for target in dict(aiming.aims_of(game, made)).get(action, ()):
+    for target in aiming.aimed_by(game, made, action):
         if target.kind == BEING and enchantments.is_shielded(game, target.number):
             yield "no effect: a spell protects it"
         elif not coming_to_life.can_affect(game, made, target):
@@ -204,7 +204,7 @@ def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
     made = _own_casting(game, desk)
     if made is None or not casting.is_attack(game, made.spell):
         return ""
-    targets = dict(aiming.aims_of(game, made)).get(action, ())
+    targets = aiming.aimed_by(game, made, action)
     blows = [attacks.attack(made, one, Play()) for one in attacks.aimed_at(game, evolve(made, targets=targets))]
     return "; ".join([f"{being_name(blow.target)}: {combat.harm_words(game, blow)}" for blow in blows])
 
@@ -212,8 +212,8 @@ def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
 def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:
     """The members of a group or family at which a spell is aimed together."""
     made = _own_casting(game, desk)
-    those = dict(aiming.aims_of(game, made)).get(action, ()) if made is not None else ()
-    return listed([being_name(target.number) for target in those])
+    targets = () if made is None else aiming.aimed_by(game, made, action)
+    return listed([being_name(target.number) for target in targets])
 
 
 def aim_at_spell(game: Game, desk: Desk, action: Action) -> str:
