@@ -172,7 +172,7 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     position, being = game.position, of_denizen(denizen)
     if position.owners[denizen] < 0:
         return
-    is_controlled = not position.effects.has("hire", denizen) and beings.is_monster(being)
+    is_controlled = beings.is_monster(being) and FAMILY_OF[denizen] not in HIRED_FAMILIES  # MR-14.17
     if is_controlled or DENIZENS[denizen].leader:
         position.piles.move_all(slots.FROZEN_PACK[denizen], slots.PACK[denizen])  # MR-40.8
         ledgers.note(game, Forgotten(being, ledgers.gold(game, being), bit(position.owners[denizen])))

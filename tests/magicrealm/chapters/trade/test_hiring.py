@@ -8,11 +8,12 @@ from arcana_core.effects import times
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.days import arrivals, blocking, recording
+from arcana_magicrealm.chapters.days import arrivals, blocking, calendar, recording
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.state import Purse
+from tests.magicrealm.chapters.combat.fights import take
 from tests.magicrealm.market import HERE, begin_activity, give
 from tests.magicrealm.table import begun, being, do, events_of, piece, put, roll, texts
 
@@ -237,6 +238,17 @@ def test_midnight_ends_terms_of_hire() -> None:
 
     assert owners(game, "p1") == [-1]
     assert [event.being for event in events_of(game, events.Unhired)] == [being("p1")]
+
+
+@pytest.mark.rule("MR-14.17", "MR-21.1")
+def test_monster_whose_term_of_hire_ends_was_hired_and_not_controlled() -> None:
+    game = begun("amazon", amazon="cliff 3", giant_1="cliff 3")
+    game.hire_denizens(0, (DENIZEN["giant 1"],), days=1)
+
+    take(game, calendar.midnight())
+
+    assert [event.being for event in events_of(game, events.Unhired)] == [being("giant 1")]
+    assert events_of(game, events.ControlLost) == []
 
 
 @pytest.mark.rule("MR-14.6", "MR-47.23")
