@@ -18,11 +18,11 @@ EVERYBODY = (1 << INDIVIDUALS) - 1
 
 
 def is_free(game: Game, being: int) -> bool:
-    """Whether a being can trade, rearrange and take chits now: in a clearing, and not blocked (MR-8.9, MR-16.7).
+    """Whether a being can trade, rearrange and take chits now: in a clearing, awake, and not blocked (MR-8.9, MR-16.7).
 
-    Companions have nothing to do it with.
+    Companions have nothing to do it with. Sleepers wake in the Evening (MR-44.16).
     """
-    if beings.place(game, being) < 0 or beings.is_companion(being):
+    if beings.place(game, being) < 0 or beings.is_companion(being) or game.position.effects.has("asleep", being):
         return False
     return game.position.stage != DAYLIGHT or not beings.is_blocked(game, being)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.chapters import belongings, whereabouts
 from arcana_magicrealm.chapters.days import arrivals, calendar
-from arcana_magicrealm.chapters.magic.in_effect import companions
+from arcana_magicrealm.chapters.magic.in_effect import companions, enchantments
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import ALL_BEINGS, BEINGS
@@ -157,6 +158,31 @@ def test_sleeper_neither_blocks_nor_is_blocked_nor_summons() -> None:
     before = game.position.clone()
     game.end_of_turn(being("amazon"))
     assert game.position == before
+
+
+@pytest.mark.rule("MR-44.16", "MR-18.1")
+def test_sleeper_trades_with_nobody() -> None:
+    game = among_flowers()
+
+    daylight(game, "elf", amazon="-", elf="-")
+
+    assert "partner amazon" not in texts(game, 1)
+    assert rejected(game, "partner amazon", 1).clause == "MR-44.16"
+
+
+@pytest.mark.rule("MR-44.16", "MR-36.8")
+@pytest.mark.parametrize("tired", [False, True])
+def test_sleeper_plays_no_colour_chit_in_the_phases_of_others(tired: bool) -> None:
+    game = begun("wizard", "elf", wizard=HERE, elf=HERE)
+    hand(game, "elf", "flowers_of_rest", active=True)
+    inert = bewitch(game, "sense_danger", "elf", "elf")
+    game.position.effects.dispel(enchantments.ENERGIZED, inert.number)
+    set_chits(game, "wizard", magic_IV4x="E", move_M5="F" if tired else "A")
+
+    daylight(game, "elf", wizard="-", elf="-")
+
+    assert sleeps(game, "wizard") == tired
+    assert asked(game, "spend magic IV4*") == (-1 if tired else 0)
 
 
 @pytest.mark.rule("MR-44.16", "MR-23.1")
