@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.spellings import Individual
+from arcana_magicrealm.model.spellings import Clearing
 from arcana_magicrealm.model.turns import Turn
 
 PLAY, NO_ROUNDS = actions.word("play rounds"), actions.word("no rounds")
@@ -100,9 +100,12 @@ class AfterCombat(turns.StartOfPhase):
 
 
 @step
-def occasion_begins(game: Game, being: Individual) -> None:
-    """Begin an occasion on which each belonging may be changed once (MR-9.3)."""
-    game.position.turn = Turn(being, (), done=True)
+def occasion(game: Game, clearing: Clearing) -> None:
+    """Let those who are in a clearing by now trade and rearrange; each belonging may be changed once (MR-9.3)."""
+    there = beings.individuals_in(game, clearing)
+    if there:
+        game.position.turn = Turn(there[0], (), done=True)
+        game.then(*map(AfterCombat, there), occasion_ends())
 
 
 @step
@@ -113,10 +116,7 @@ def occasion_ends(game: Game) -> None:
 
 def after_combat(game: Game, clearing: int) -> tuple[Step[Game], ...]:
     """The steps in which the individuals in a clearing trade and rearrange (MR-35.12)."""
-    there = beings.individuals_in(game, clearing)
-    if not there:
-        return ()
-    return (occasion_begins(there[0]), *map(AfterCombat, there), occasion_ends())
+    return (occasion(clearing),)
 
 
 def trades_elsewhere(game: Game) -> list[Step[Game]]:

@@ -47,7 +47,7 @@ def why_no_partner(game: Game, being: int, other: int) -> Reasons[None]:
     yield not game.rules.player_trading, "MR-18.3", "trade between individuals is switched off"
     if other == being or other not in beings.individuals_in(game, beings.place(game, being)):
         yield Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
-    yield game.position.effects.has("asleep", other), "MR-44.16", "sleepers trade with nobody"
+    yield game.position.effects.has("asleep", other), "MR-44.16", "sleepers trade with no one"
     yield not game.is_free(other), "MR-18.1", "blocked individuals can't trade during Daylight"
     yield beings.is_mist(game, being) or beings.is_mist(game, other), "MR-43.33", "mist can't trade"
     turn = game.position.turn

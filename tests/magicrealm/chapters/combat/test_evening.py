@@ -28,7 +28,7 @@ from tests.magicrealm.chapters.combat.fights import (
 )
 from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.hands import hand
-from tests.magicrealm.table import being, clearing, do, events_of, hire, piece, put, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, put, roll, texts
 
 
 def has_combat(game: Game, where: str = "cliff 3") -> bool:
@@ -416,3 +416,21 @@ def test_character_whom_a_wish_takes_away_after_combat_rearranges_nothing_elsewh
     assert game.players_to_act == ((1,) if gone == "amazon" else (0,))
     do(game, game.players_to_act[0], "done")
     assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-35.16", "MR-42.6")
+@pytest.mark.parametrize(("wisher", "again"), [(0, True), (1, False)])
+def test_character_takes_part_where_a_wish_takes_it_if_that_clearing_is_to_come(wisher: int, again: bool) -> None:
+    game = begun("amazon", "elf", rules=Rules(combat=False), amazon="cliff 3", elf="borderland 1")
+    hand(game, ("amazon", "elf")[wisher], "withered_claw", "lost_keys")
+    start_evening(game)
+    roll(game, 1, 1)
+    if wisher:
+        do(game, 0, "done")
+
+    do(game, wisher, "activate withered_claw")
+    do(game, wisher, "clearing cliff 3" if wisher else "clearing borderland 1")
+
+    assert game.players_to_act == ((0,) if again else ())
+    if again:
+        assert {"activate lost_keys", "partner elf"} <= {*texts(game, 0)}
