@@ -210,10 +210,7 @@ class LendPhase(fly_chits.Lending):
 
 def fly_to(game: Game, being: int, tile: int) -> None:
     """Fly to a tile; those who follow the one whose turn it is go along, if they can (MR-41.1, MR-41.8)."""
-    is_in_turn = being == game.turn.individual
-    followers = game.followers_of(being) if is_in_turn else ()
-    if is_in_turn and game.turn.climbing >= 0:
-        game.change_turn(climbing=NOWHERE)  # MR-10.5
+    followers = game.followers_of(being) if being == game.turn.individual else ()
     game.then(take_off(being, tile), *[go_along(follower, tile) for follower in followers])
 
 

@@ -177,7 +177,13 @@ def enter(game: Game, being: int, clearing: int) -> None:
 
 
 def has_entered(game: Game, being: int, clearing: int) -> None:
-    """Deactivate horses in a cave, and deliver missions, of a being that has come to a clearing (MR-9.11, MR-19.5)."""
+    """Deactivate horses in a cave, and deliver missions, of a being that has come to a clearing (MR-9.11, MR-19.5).
+
+    In its turn it may thereby have been in a cave, and has climbed no mountain from here (MR-8.6, MR-10.5).
+    """
+    turn = game.position.turn
+    if turn is not None and turn.individual == being:
+        game.change_turn(caved=turn.caved or game.map.is_cave(clearing), climbing=NOWHERE)
     belongings.dismount_in_cave(game, being)
     game.mission_entered(being)
     energizing.energize_supplied(game)

@@ -8,6 +8,7 @@ from arcana_magicrealm import events, expedition
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.model.state import EVENING
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import begun, being, do, events_of, hire, piece, texts
 
 
@@ -160,6 +161,36 @@ def cancelled_clauses(turn: str, start: str) -> tuple[list[str], str]:
 )
 def test_caves_and_sunlight_phases_exclude_each_other(turn: str, clauses: list[str], end: str) -> None:
     assert cancelled_clauses(turn, "borderland 1") == (clauses, end)
+
+
+@pytest.mark.rule("MR-8.6", "MR-42.5")
+@pytest.mark.parametrize("turn", ["M deep_woods 1, H with sunlight", "H with sunlight"])
+def test_wish_into_a_cave_at_the_start_of_a_phase_loses_the_sunlight_phases(turn: str) -> None:
+    game = begun("amazon", amazon="cliff 3")
+    game.position.hidden = 0
+    hand(game, "amazon", "withered_claw")
+
+    daylight(game, "amazon", 1, 1, amazon=turn)
+    for line in ("activate withered_claw", "clearing caves 1"):
+        do(game, 0, line)
+    answer(game)
+
+    assert where(game, "amazon") == ("deep_woods 1" if turn.startswith("M") else "caves 1")
+    assert not is_hidden(game, "amazon")
+
+
+@pytest.mark.rule("MR-10.5", "MR-42.5")
+@pytest.mark.parametrize(("moves", "end"), [(2, "cliff 4"), (3, "cliff 6")])
+def test_wish_between_two_moves_to_a_mountain_makes_the_second_the_first(moves: int, end: str) -> None:
+    game = begun("amazon", amazon="cliff 1")
+    hand(game, "amazon", "withered_claw")
+
+    daylight(game, "amazon", 1, 1, amazon=", ".join(["M cliff 6"] * moves))
+    for line in ("done", "activate withered_claw", "clearing cliff 4"):
+        do(game, 0, line)
+    answer(game)
+
+    assert where(game, "amazon") == end
 
 
 @pytest.mark.rule("MR-8.7")

@@ -476,7 +476,7 @@ def test_flight_makes_the_first_move_to_a_mountain_a_blank_phase() -> None:
     game = here("elf", "witch_king")
     put(game, "transform", "witch_king", "elf", data="eagle")
     game.position.turn = Turn(being("elf"), (), climbing=clearing("cliff 1"))
-    flying.fly_to(game, being("elf"), OWN)
+    ask(game, flying.take_off(being("elf"), OWN), flying.land(being("elf")))
     assert game.turn.climbing == -1
 
 
