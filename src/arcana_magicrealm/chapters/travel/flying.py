@@ -10,7 +10,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
-from arcana_magicrealm.chapters.travel import fly_chits
+from arcana_magicrealm.chapters.travel import effort, fly_chits
 from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, Figures
@@ -216,13 +216,16 @@ def fly_to(game: Game, being: int, tile: int) -> None:
 
 @step
 def go_along(game: Game, being: Individual, tile: Tile) -> None:
-    """Let a follower fly with its guide, or leave it behind; a familiar goes with its character (MR-41.8, MR-45.26)."""
+    """Let a follower fly with its guide, or leave it behind; a familiar goes with its character (MR-41.8, MR-45.26).
+
+    One without chits in play doesn't take off (MR-11.16).
+    """
     guide = game.guide_of(being)
     if guide < 0:
         return
     if beings.is_companion(being) and guide == beings.self_of(being):
         game.then(go_aloft(being, tile))
-    elif best_wings(game, being) is None:
+    elif best_wings(game, being) is None or (beings.place(game, being) >= 0 and effort.is_exhausted(game, being)):
         game.stop_following(being, game.turn.from_, "MR-15.9")
     else:
         set_off(game, being, tile)

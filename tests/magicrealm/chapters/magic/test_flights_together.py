@@ -8,6 +8,7 @@ import pytest
 
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
@@ -15,7 +16,7 @@ from tests.magicrealm import table
 from tests.magicrealm.chapters.magic.bewitching import bewitch
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, daylight
-from tests.magicrealm.hands import hand, heap
+from tests.magicrealm.hands import hand, heap, set_chits
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 HERE = "cliff 3"
@@ -52,6 +53,19 @@ def test_followers_that_can_fly_go_along() -> None:
     daylight(game, "elf", 1, 1, elf=f"FL {beside(game)}", amazon="F elf")
     answer(game)
     assert {one.being for one in events_of(game, events.Flew)} == {being("elf"), being("amazon")}
+
+
+@pytest.mark.rule("MR-11.16", "MR-15.9")
+def test_follower_without_chits_in_play_does_not_take_off() -> None:
+    game = guided()
+    hand(game, "amazon", "flying_carpet", active=True)
+    enchantments.energize(game, game.position.enchantments[-1], "MR-39.4")
+    set_chits(game, "amazon", all="F")
+
+    daylight(game, "elf", 1, elf=f"FL {beside(game)}", amazon="F elf")
+    answer(game)
+
+    assert game.position.characters[1].at == clearing(HERE)
 
 
 @pytest.mark.rule("MR-41.9")
