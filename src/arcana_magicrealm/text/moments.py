@@ -13,7 +13,6 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.combat.melee import naming, plays
 from arcana_magicrealm.chapters.combat.melee.placing import Group
-from arcana_magicrealm.chapters.combat.melee.plays import NO_MANEUVER
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.chapters.extra_phases import OWN_CLEARING
@@ -54,13 +53,21 @@ def monsters_in(view: View, clearing: int) -> bool:
 
 
 def is_peaceful(view: View) -> bool:
-    """Whether no one fights: natives who don't battle are the only company, and nothing is begun (MR-23.2)."""
+    """Whether no one fights: the viewer is alone, or the company can't attack it and nothing is begun (MR-23.2).
+
+    Such company are natives who don't battle, and monsters if the viewer's beings there are hidden (MR-25.11).
+    """
     fight = view.fight
-    if fight is None or fight.battles or fight.targets or fight.casts or monsters_in(view, fight.clearing):
+    if fight is None or fight.battles or fight.targets:
         return False
-    seats = [seat for seat, one in enumerate(view.characters) if one.at == fight.clearing]
-    seats += [owner for at, owner in zip(view.denizen_at, view.owners, strict=True) if at == fight.clearing]
-    return {*seats} <= {view.player, NOWHERE}
+    here = [seat >= 0 and view.characters[seat].at == fight.clearing for seat in view.seats]
+    here += [at == fight.clearing for at in view.denizen_at]
+    seats = {being: seat for being, seat in enumerate((*view.seats, *view.owners)) if here[being]}
+    if {*seats.values()} == {view.player}:
+        return True
+    is_seen = any(seat == view.player and being not in view.hidden for being, seat in seats.items())
+    may_fight = fight.casts or not {*seats.values()} <= {view.player, NOWHERE}
+    return not (may_fight or (is_seen and monsters_in(view, fight.clearing)))
 
 
 @cache
@@ -98,10 +105,10 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
     }.get(name)
     if is_one is not None:
         return game.passing(player) if is_one() else None
-    if name == "AbandonNext" or (name == "Plays" and _is_any_box_alike(game, player, legal)):
+    if name == "Plays":
+        return legal[0] if is_peaceful(game.view(player)) or _is_any_box_alike(game, player, legal) else None
+    if name == "AbandonNext":
         return legal[0]
-    if NO_MANEUVER in legal:
-        return NO_MANEUVER if is_peaceful(game.view(player)) else None
     if name == "AssignUnderlings":
         return _usual_guide(game, player, legal)
     if not isinstance(legal[0], actions.UseSource):

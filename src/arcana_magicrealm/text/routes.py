@@ -59,18 +59,22 @@ def walk_to(game: Game, player: int, there: tuple[int, ...]) -> Walk | None:
     """
     made = recording.draft(game, player)
     assert made.now is not None, "a turn is being recorded"
-    graph, known, cost = game.map.graph, ledgers.paths(game, made.recorder.being), game.map.cost
-    far = graph.reach(made.now.at, known=known, cost=cost)
-    end = min([one for one in there if one in far], key=far.__getitem__, default=NOWHERE)
-    way = graph.path(made.now.at, end, known=known, cost=cost) if end != NOWHERE else None
+    at, graph, moves = made.now.at, game.map.graph, game.map.moves_into
+    known, cost = ledgers.paths(game, made.recorder.being), game.map.cost
+    ways = []
+    for start in [at] if at >= 0 else [place for place in made.now.places if place >= 0]:  # the road's ends: MR-8.11
+        far = graph.reach(start, known=known, cost=cost)
+        ways += [(far[end] + (moves(start) if at < 0 else 0), start, end) for end in there if end in far]
+    missing, start, end = min(ways, default=(0, NOWHERE, NOWHERE))
+    way = graph.path(start, end, known=known, cost=cost) if end != NOWHERE else None
     if way is None:
         return None
-    before, turns, missing = len(made.picks), len(made.turns), far[end]
-    for clearing in way[1:]:
-        longer = _arrived(game, made, clearing, game.map.moves_into(clearing))
+    before, turns = len(made.picks), len(made.turns)
+    for clearing in way if at < 0 else way[1:]:
+        longer = _arrived(game, made, clearing, moves(clearing))
         if longer is None:
             break
-        made, missing = longer, missing - game.map.moves_into(clearing)
+        made, missing = longer, missing - moves(clearing)
     return Walk(made.picks[before:], missing, made.now is None or len(made.turns) > turns)
 
 

@@ -218,6 +218,28 @@ def test_go_records_moves_on_known_roads_as_far_as_phases_allow() -> None:
         game.parse("go house", 0)
 
 
+@pytest.mark.rule("MR-8.11")
+def test_on_a_road_only_its_ends_can_be_recorded() -> None:
+    game = expedition("amazon cliff 3 on_road cliff 2; day 5", seed=1)
+    assert game.hint(actions.record("M"), 0) == "to Cliff 2 or Cliff 3"
+    assert game.hint(actions.record("S"), 0) == "cancelled: first move on to a clearing"
+    assert [str(action) for action in game.parse("go cliff 5, h", 0)][:3:2] == ["record move", "with stamina"]
+
+    do(game, 0, "record move")
+
+    assert game.hint(actions.InClearing(clearing("cliff 2")), 0).startswith("on to Deep Woods 2, Cliff 3;")
+
+
+@pytest.mark.rule("MR-8.11", "MR-10.4")
+def test_go_leaves_a_road_by_its_nearer_end() -> None:
+    game = expedition("amazon cliff 3 on_road cliff 2; day 5", seed=1)
+
+    read = [str(action) for action in game.parse("go deep woods 2, h", 0)]
+
+    deep = ["record move", "clearing deep_woods 2"]
+    assert read == ["record move", "clearing cliff 2", "with stamina", *deep, "record hide"]
+
+
 @pytest.mark.rule("MR-7.1")
 def test_underlings_follow_their_owner_without_a_question() -> None:
     game = expedition("amazon cliff 3; l1 cliff 3 hired 0; stage sunrise", seed=1)

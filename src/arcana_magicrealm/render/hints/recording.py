@@ -9,7 +9,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import choosing
-from arcana_magicrealm.chapters.days.phases import ANY, BASIC, CODES, SUNLIGHT
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, CODES, ON_ROAD, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import forms
 from arcana_magicrealm.chapters.trade import hiring, relations
@@ -19,6 +19,7 @@ from arcana_magicrealm.model.chits import FATIGUED, WOUNDED
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.effects import EYEMIST, ILL_HEALTH
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.realm import clearing_name
 from arcana_magicrealm.model.turns import ACTIVITIES
 from arcana_magicrealm.render import around, words
 from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
@@ -36,7 +37,9 @@ def record(game: Game, desk: Desk, action: actions.Record) -> str:
 
 
 def move(game: Game, desk: Desk) -> str:
-    """The roads from here."""
+    """The roads from here, or the ends of the road on which the turn begins (MR-8.11)."""
+    if desk.at < 0 and desk.written is not None:
+        return f"to {listed([clearing_name(place) for place in desk.written.places if place >= 0], 'or')}"
     return f"to {around.roads(desk, desk.at, NOWHERE)}"
 
 
@@ -78,6 +81,8 @@ BRINGS: Final = {"M": move, "H": hide, "S": search, "T": trade, "HR": hire, "R":
 
 def why_useless(game: Game, desk: Desk, code: str) -> str:
     """Why recording an activity would be useless as things are now; "" if it can be of use."""
+    if code != "M" and desk.written is not None and desk.written.at == ON_ROAD:
+        return "cancelled: first move on to a clearing"
     reason = forms.why_cannot(game, desk.being, code)
     if reason is not None:
         return reason.reason
@@ -141,12 +146,12 @@ def _about_clearing(desk: Desk, there: int) -> Iterator[str]:
         yield words.clearing_words(desk.view, there)
         return
     at = desk.written.at
-    roads = desk.map.graph.between(at, there)
+    roads = desk.map.graph.between(at, there) if at >= 0 else ()
     if desk.written.aim == there:
         yield "the second Move: you arrive"
-    elif not roads:
+    elif at >= 0 and not roads:
         yield "no road leads there today"
-    elif not any(road.usable(desk.paths) for road in roads):
+    elif roads and not any(road.usable(desk.paths) for road in roads):
         yield f"undiscovered {ROAD_KINDS[roads[0].kind]}: find it first"
     elif kind == "mountain":
         yield "the first of two Moves in a row"

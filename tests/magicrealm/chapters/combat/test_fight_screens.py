@@ -9,7 +9,7 @@ import pytest
 from arcana_core.agenda import Question, Simultaneous, evolve, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, melee
+from arcana_magicrealm import Game, expedition, melee
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
@@ -449,15 +449,35 @@ def test_evening_with_natives_who_do_not_battle_passes_automatically() -> None:
     assert not next(moment for moment in PHRASES.moments if moment.word == "evening").always
 
 
-@pytest.mark.rule("MR-29.8", "MR-47.34")
-def test_no_maneuver_is_a_formality_where_nobody_fights() -> None:
-    game = melee("amazon | company; round 3", seed=1)
-    for line in ("done", "no action", "none", "no attack"):
+@pytest.mark.rule("MR-25.9", "MR-25.11")
+def test_evening_of_the_hidden_with_monsters_passes_automatically() -> None:
+    """A seat isn't a character: the Captain's number is 3."""
+    assert melee("captain hidden | viper 1", seed=1).moments_now(0) == {"evening", "monster"}
+    assert "combat" in melee("captain | viper 1", seed=1).moments_now(0)
+    assert "combat" in melee("captain hidden | viper 1; r1 hired 0", seed=1).moments_now(0)
+
+
+def test_caster_who_is_alone_is_not_asked() -> None:
+    words = "elf cliff 3 unhidden spells see_hidden_signs, peace_with_nature enchanted magic III4*"
+    game = expedition(f"{words}; day 5; stage evening", seed=1)
+    for line in ("play rounds", "cast see hidden signs", "cast with magic III2*", "aim at elf"):
         do(game, 0, line)
 
-    assert "no maneuver" in texts(game, 0)
+    assert game.moments_now(0) == {"evening"}
     assert str(game.formality(0)) == "no maneuver"
-    assert game.passing(0) is None
+
+
+@pytest.mark.rule("MR-29.8", "MR-32.15", "MR-47.34")
+def test_plays_are_formalities_where_nobody_fights() -> None:
+    game = melee("amazon | company; round 3", seed=1)
+    for line in ("done", "no action", "none"):
+        do(game, 0, line)
+
+    for nothing in ("no attack", "no maneuver", "shield against thrust"):
+        assert nothing in texts(game, 0)
+        assert str(game.formality(0)) == nothing
+        assert game.passing(0) is None
+        do(game, 0, nothing)
 
 
 def test_doing_nothing_passes() -> None:
