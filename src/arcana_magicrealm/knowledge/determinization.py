@@ -260,8 +260,12 @@ def drawn_spells(game: Game, viewer: int, replaced: Replacements, rng: Rng) -> S
 def agree(game: Game, spells: Spells, viewer: int) -> bool:
     """Whether drawn spells agree with all answers of Demons to the viewer (MR-43.26)."""
     answers = answers_to(game.position.journal, viewer, SpellAnswer)
-    recorded = [{slot.spell for slot in spells[game.position.seats[one.being]][: one.slots]} for one in answers]
-    return all((one.spell in there) == one.is_recorded for one, there in zip(answers, recorded, strict=True))
+    return all(_is_true(one, spells[game.position.seats[one.being]]) for one in answers)
+
+
+def _is_true(answer: SpellAnswer, slots: tuple[Recorded, ...]) -> bool:
+    there = [slot.spell for number, slot in enumerate(slots) if answer.slots >> number & 1]
+    return (answer.spell in there) == answer.is_recorded
 
 
 def replace_spells(game: Game, spells: Spells, replaced: Replacements) -> None:

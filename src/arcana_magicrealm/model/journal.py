@@ -122,11 +122,11 @@ class PointsRevealed:
 
 @quick_frozen
 class SpellAnswer:
-    """A character had a spell recorded in one of its first slots, or in none, as the `seers` have heard (MR-43.26)."""
+    """A character had a spell recorded in one of these slots, or in none of them, as the `seers` heard (MR-43.26)."""
 
     being: _Being
     spell: SpellNumber
-    slots: Annotated[int, Between(0, SLOTS)]
+    slots: Annotated[int, Bits(SLOTS, "slots")]
     is_recorded: bool
     seers: Seats
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Reasons, Rejection, first_reason
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Fits, OneOf
 from arcana_magicrealm import actions, events
@@ -17,7 +18,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.journal import SpellAnswer
+from arcana_magicrealm.model.journal import Entry, SpellAnswer
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECES, SPELL_PIECES, TEACHING
 from arcana_magicrealm.model.spells import SPELLS
@@ -267,12 +268,17 @@ def record(game: Game, being: int, card: int, slot: int) -> None:
     one.spells = (*one.spells[:number], Recorded(spell, learned=True), *one.spells[number + 1 :])
     one.learned |= 1 << card
     if slot >= 0:
-        forget_answers(game, being)
+        forget_answers(game, being, slot)
     box, place = place_of(game, card)
     game.report("MR-37.4", events.SpellLearned, being, slots.SPELL_BOXES.index(box), place + 1, spell, seat)
 
 
-def forget_answers(game: Game, being: int) -> None:
-    """Forget Demons' answers about a character's spells: one of its slots holds another now (MR-43.26)."""
-    kept = [one for one in game.position.journal if not (isinstance(one, SpellAnswer) and one.being == being)]
+def forget_answers(game: Game, being: int, slot: int) -> None:
+    """Forget Demons' answers about a slot that holds another spell now: "yes" may have been about that (MR-43.26)."""
+    kept: list[Entry] = []
+    for entry in game.position.journal:
+        if not (isinstance(entry, SpellAnswer) and entry.being == being):
+            kept.append(entry)
+        elif not entry.is_recorded:
+            kept.append(evolve(entry, slots=entry.slots & ~(1 << slot)))
     game.position.journal = tuple(kept)

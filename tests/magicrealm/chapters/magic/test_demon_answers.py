@@ -105,6 +105,19 @@ def test_answer_about_a_spell_is_forgotten_once_a_slot_holds_another_spell() -> 
     assert game.determinize(0, Rng(1))
 
 
+@pytest.mark.rule("MR-43.26", "MR-5.6")
+def test_answer_that_a_spell_is_not_recorded_holds_for_the_slots_that_stay() -> None:
+    game = expedition("witch_king cliff 3 | elf cliff 3 spells persuade, elven_grace; day 3", seed=1)
+    answered(game, "spell lost")
+
+    learning.record(game, being("elf"), card_in_play(game), 1)
+
+    (answer,) = [one for one in game.position.journal if isinstance(one, SpellAnswer)]
+    assert answer.slots == 0b01
+    drawn = [game.determinize(0, Rng(seed)).position.characters[1].spells for seed in range(60)]
+    assert SPELL["lost"] not in {first.spell for first, _ in drawn}
+
+
 def card_in_play(game: Game) -> int:
     """A spell card in a box, of a type that the Elf can record."""
     there = [card for box in slots.SPELL_BOXES for card in game.position.piles.order_of(box)]

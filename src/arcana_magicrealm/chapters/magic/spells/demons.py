@@ -82,7 +82,7 @@ def note(game: Game, being: int, topic: int, reply: int, player: int) -> None:
         seen = Discovered(1 << being, 1 << number, seers, is_new=False) if reply else Lacked(being, 1 << number, seers)
         ledgers.note(game, seen)
     elif kind == actions.ABOUT_SPELL:
-        slots = len(beings.character_of(game, being).spells)
+        slots = (1 << len(beings.character_of(game, being).spells)) - 1
         ledgers.note(game, SpellAnswer(being, number, slots, bool(reply), seers))
     elif actions.NUMBERS[number] == "great treasures":
         note_great_treasures(game, being, player)
