@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.magic import aiming, casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
-from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, of_denizen
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, INDIVIDUALS, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.chits import CHITS, COMMITTED
@@ -111,7 +111,7 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
             made = _by_chit(game, made, tool) if tool >= 0 else _by_card(game, made, -tool)
         enchantments.begin(game, made, targets, data, is_inert=is_inert)
         for one in targets:
-            if isinstance(one, int):
+            if isinstance(one, int) and one >= FIRST_DENIZEN:
                 controlling.settle_control(game, one)
 
     return spell, caster, begin

@@ -26,6 +26,13 @@ def test_spells_are_on_characters_and_denizens() -> None:
     assert game.view(0).forms == ((being("elf"), "giant 1"),)
 
 
+@pytest.mark.rule("MR-38.11", "MR-14.5")
+def test_spells_on_characters_let_no_hired_native_go() -> None:
+    game = expedition("amazon cliff 3 under bad_luck by amazon; patrol cliff 3 hired 0", seed=1)
+
+    assert game.position.owners.count(0) == 3
+
+
 @pytest.mark.rule("MR-38.11", "MR-39.9")
 def test_broken_spell_frees_the_chit_and_the_slot_that_it_ties_up() -> None:
     game = expedition("witch cliff 3 spells fog, bad_luck under bad_luck by witch with magic VIII2*", seed=1)
