@@ -39,7 +39,7 @@ def activated(game: Game, being: int, piece: int) -> None:
 
     It no longer works where an earlier user, who has died or passed it on, has used it today.
     """
-    if POTIONS.mask >> piece & 1 and not game.position.effects.of("potion", piece, source=being):
+    if POTIONS.mask >> piece & 1:
         game.position.effects.dispel("potion", piece)
         weapon = weapon_name(game, being) if PIECES[piece].treasure.potion_use == "weapon" else ""
         game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))

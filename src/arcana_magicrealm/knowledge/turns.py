@@ -77,7 +77,7 @@ def recorder(game: Game, being: int, viewer: int) -> Recorder:
     if dawn is None:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
-    kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being, viewer)
+    kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, viewer)
     lost = [source for source, _ in dawn.sources if _is_of_belonging(source) and not kept >> PIECE[source] & 1]
     sources = tuple([(source, activity) for source, activity in dawn.sources if source not in lost])
     if not kept >> CRYSTAL_BALL & 1:
@@ -91,13 +91,13 @@ def _is_of_belonging(source: str) -> bool:
     return bool(is_given) and piece not in SITE_CARDS
 
 
-def offered(game: Game, being: int, viewer: int) -> int:
-    """The belongings that an individual offers to a partner just now; proposals only if the viewer hears them."""
+def offered(game: Game, viewer: int) -> int:
+    """The belongings that individuals offer just now; those in proposals only if the viewer hears them."""
     pieces = 0
     for frame in game.position.frames:
-        if isinstance(frame, Deal) and frame.being == being:
+        if isinstance(frame, Deal):
             pieces |= frame.offered
-        elif isinstance(frame, Proposal) and frame.proposer == being and viewer == beings.seat_of(game, frame.partner):
+        elif isinstance(frame, Proposal) and viewer == beings.seat_of(game, frame.partner):
             pieces |= frame.given.pieces  # MR-18.3
     return pieces
 

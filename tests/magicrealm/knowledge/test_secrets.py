@@ -12,7 +12,8 @@ from arcana_magicrealm.chapters.trade.dealing import Proposing
 from arcana_magicrealm.chapters.travel import caching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import bit
-from arcana_magicrealm.model.deals import Proposal
+from arcana_magicrealm.model.deals import Deal, Proposal
+from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.items import HORSE_TYPES, HORSES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import DAYLIGHT, Cache
@@ -89,23 +90,55 @@ def test_recorded_turn_follows_from_the_morning_and_from_the_horses_kept() -> No
     assert drawn_sources(game) == {"basic", "sunlight"}
 
 
+def with_ball() -> Game:
+    """The Amazon in a turn that she has recorded with a Crystal Ball, which she has deactivated since Birdsong."""
+    game = three()
+    give(game, 0, "crystal_ball")
+    amazon, sources = being("amazon"), (("basic", ANY_AND_FAR), ("sunlight", ANY_AND_FAR))
+    game.position.stage = DAYLIGHT
+    game.position.dawn = (Dawn(amazon, clearing("cliff 3"), sources, "", (), (), False, ()),)
+    game.position.turns = ((amazon, (Phase("-"),)),)
+    game.position.turn = Turn(amazon, (Phase("-"),))
+    return game
+
+
+def proposing(line: str) -> Game:
+    """The same, after she has made a proposal to the Elf."""
+    game = with_ball()
+    ask(game, Proposing(game.push_frame(Proposal(being("amazon"), being("elf")))))
+    do(game, 0, line)
+    return game
+
+
 @pytest.mark.rule("MR-18.3", "MR-48.14", "MR-48.21", "MR-6.20")
 def test_drawn_turn_does_not_depend_on_a_proposal_that_is_not_heard() -> None:
-    games = []
-    for line in ("give good_book; submit", "give crystal_ball; submit"):
-        game = three()
-        give(game, 0, "crystal_ball")  # deactivated since Birdsong
-        amazon, sources = being("amazon"), (("basic", ANY_AND_FAR), ("sunlight", ANY_AND_FAR))
-        game.position.stage = DAYLIGHT
-        game.position.dawn = (Dawn(amazon, clearing("cliff 3"), sources, "", (), (), False, ()),)
-        game.position.turns = ((amazon, (Phase("-"),)),)
-        game.position.turn = Turn(amazon, (Phase("-"),))
-        ask(game, Proposing(game.push_frame(Proposal(amazon, being("elf")))))
-        do(game, 0, line)
-        games.append(game)
+    games = [proposing(line) for line in ("give good_book; submit", "give crystal_ball; submit")]
 
     drawn = [[game.determinize(2, Rng(seed)).turn.phases for seed in range(40)] for game in games]
     assert drawn[0] == drawn[1]
+
+
+@pytest.mark.rule("MR-18.3", "MR-48.14", "MR-6.20")
+@pytest.mark.parametrize(("line", "may_need"), [("give good_book; submit", True), ("give crystal_ball; submit", False)])
+def test_partner_knows_that_no_phase_to_come_needs_a_belonging_in_a_proposal(line: str, may_need: bool) -> None:
+    assert needs_ball(proposing(line), 1) is may_need
+
+
+@pytest.mark.rule("MR-13.9", "MR-48.14", "MR-6.20")
+@pytest.mark.parametrize(("piece", "may_need"), [("good_book", True), ("crystal_ball", False)])
+def test_all_know_that_no_phase_to_come_needs_a_belonging_offered_in_payment(piece: str, may_need: bool) -> None:
+    game = with_ball()
+
+    game.push_frame(Deal(being("amazon"), GROUP["order"], "buy", 5, PIECE["lucky_charm"], offered=1 << PIECE[piece]))
+
+    assert needs_ball(game, 2) is may_need
+
+
+def needs_ball(game: Game, viewer: int) -> bool:
+    """Whether phases to come in determinizations for a viewer need the Crystal Ball, which all know to be hers."""
+    game.position.piles.show(1 << PIECE["crystal_ball"], slots.BAG[0], game.position.piles.everybody)
+    turns = [game.determinize(viewer, Rng(seed)).turn for seed in range(40)]
+    return any(phase.activity in ("P", "RE") for turn in turns for phase in turn.phases)
 
 
 def drawn_sources(game: Game) -> set[str]:

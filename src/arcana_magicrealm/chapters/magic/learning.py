@@ -164,7 +164,7 @@ def awaken(game: Game, being: int, card: int) -> None:
 
 def look_into(game: Game, being: int, item: int) -> None:
     """Let the owner of an active item look at its awakened cards (MR-37.8)."""
-    if being < FIRST_DENIZEN and TEACHING >> item & 1:
+    if TEACHING >> item & 1:
         look_at_all(game, being, indices(awake(game, BOX[PIECES[item].id])), "MR-37.8")
 
 

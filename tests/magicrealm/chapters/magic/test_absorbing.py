@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.combat.melee import hits, plays
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import learning
+from arcana_magicrealm.chapters.magic import coming_to_life, learning
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments, energizing
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import missions
@@ -388,6 +388,31 @@ def test_everybody_chooses_among_its_own_monsters() -> None:
     assert texts(game, 1) == ["become ogre 1", "become ogre 2"]
     do(game, 1, "become ogre 1")
     assert texts(game, 0) == ["become giant 1", "become viper 1"]
+
+
+@pytest.mark.rule("MR-43.25", "MR-47.47")
+def test_form_is_not_chosen_again_while_all_spells_stay_energized() -> None:
+    game = battlefield("elf", "giant 1", "viper 1")
+    for monster in ("giant 1", "viper 1"):
+        put(game, "absorb_essence", "elf", monster)
+    give(game, 0, "cloven_hoof", active=True)
+
+    take(game, coming_to_life.energize_here())
+
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-39.5", "MR-43.25")
+@pytest.mark.parametrize("last", ["giant 1", "viper 1"])
+def test_chosen_form_outlasts_a_midnight_at_which_its_colour_is_supplied(last: str) -> None:
+    game = battlefield("elf", "giant 1", "viper 1")
+    made = {monster: put(game, "absorb_essence", "elf", monster) for monster in ("giant 1", "viper 1")}
+    give(game, 0, "cloven_hoof", active=True)
+    enchantments.prefer(game, made[last])
+
+    take(game, calendar.midnight())
+
+    assert form_of(game, "elf") == last
 
 
 @pytest.mark.rule("MR-43.25", "MR-47.47")

@@ -14,6 +14,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import instant
 from arcana_magicrealm.chapters.magic.tables import curses, pit
 from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.chits import ACTIVE, ENCHANTED, FATIGUED, WOUNDED
 from arcana_magicrealm.model.effects import WITHER
@@ -261,13 +262,29 @@ def test_whistle_is_aimed_at_sounds_that_are_face_up() -> None:
     assert [targets for _, targets in aiming.aims_of(game, casting)] == [(sound,)]
 
 
-@pytest.mark.rule("MR-43.48", "MR-38.17")
-def test_whistle_has_no_effect_on_a_chit_that_is_face_down_by_now() -> None:
+@pytest.mark.rule("MR-43.48", "MR-48.5")
+def test_everybody_sees_where_a_sound_goes() -> None:
     game = battlefield("woods_girl", "elf")
     sound = sound_up(game, "howl_4", "crag")
+    fighting(game)
+
+    invoke(game, "whistle_for_monsters", "woods_girl", sound)
+
+    piles, pile = game.position.piles, slots.TILE_CHITS[TILE["cliff"]]
+    assert all(piles.known(viewer, pile) >> sound.number & 1 for viewer in range(game.player_count + 1))
+
+
+@pytest.mark.rule("MR-43.48", "MR-38.17")
+def test_whistle_fails_if_its_chit_has_been_turned_down() -> None:
+    game = battlefield("woods_girl", "elf")
+    sound = sound_up(game, "howl_4", "crag")
+    fighting(game)
+    made = Casting(being("woods_girl"), SPELL["whistle_for_monsters"], Tool(chit=0), 3, targets=(sound,))
+    assert coming_to_life.can_affect(game, made, sound)
+
     game.position.face_up = 0
 
-    assert not instant.is_face_up(game, None, sound)  # type: ignore[arg-type]  # the casting doesn't matter
+    assert not coming_to_life.can_affect(game, made, sound)
 
 
 @pytest.mark.rule("MR-43.48", "MR-38.1")

@@ -95,7 +95,7 @@ def test_caster_names_the_chits_one_by_one_but_not_the_one_that_casts() -> None:
 @pytest.mark.rule("MR-39.21")
 def test_end_of_the_spell_breaks_what_the_altered_type_has_made() -> None:
     game = battlefield("druid", "elf", "witch")
-    of_another = put(game, "bad_luck", "witch", "elf", chit="magic VIII4*")
+    of_another = put(game, "bad_luck", "witch", "elf", chit="magic V5*")
     made = alter(game, "witchs_brew", "druid", "magic II3*", "magic II2**")
     put(game, "hurricane_winds", "druid", "elf", chit="magic II3*")
     turn_chits(game, "druid", ENCHANTED, "magic II2**")
@@ -342,6 +342,19 @@ def test_chit_that_is_no_longer_active_is_not_altered(state: str) -> None:
     assert not coming_to_life.can_affect(game, brew, target)
 
 
+@pytest.mark.rule("MR-38.7", "MR-39.15", "MR-39.21")
+def test_chit_that_a_spell_of_the_same_moment_fatigues_is_altered_all_the_same() -> None:
+    game = battlefield("druid", "witch_king")
+    fighting(game)
+    target = Target("chit", 12 * being("druid") + CHIT_LABELS[being("druid")].index("magic II3*"))
+    brew = Casting(being("druid"), SPELL["witchs_brew"], tool("druid", "magic II2**"), 2, targets=(target,))
+
+    pit.open_pit(game, being("druid"), 5, being("witch_king"))  # active Magic chits are fatigued
+
+    assert state_of(game, "druid", "magic II3*") == FATIGUED
+    assert coming_to_life.can_affect(game, brew, target)
+
+
 @pytest.mark.rule("MR-43.32", "MR-37.9")
 def test_enchanted_artifact_casts_an_added_spell_of_another_type() -> None:
     game = duel("sorceror", "elf", sorceror="enchant_artifact violent_storm")
@@ -491,6 +504,19 @@ def test_two_spells_alter_a_chit_one_after_the_other() -> None:
     refresh(game)
 
     assert print_of(game, "druid", "magic II3*") == "magic II3*"  # type II is none that the spirit alters
+
+
+@pytest.mark.rule("MR-39.21")
+def test_end_of_an_alteration_breaks_no_spell_of_the_type_that_its_chit_keeps() -> None:
+    game = battlefield("druid", "elf")
+    brew = alter(game, "witchs_brew", "druid", "magic II3*")
+    spirit = alter(game, "elemental_spirit", "druid", "magic II3*")
+    enchantments.break_spell(game, brew, "MR-39.9")
+    put(game, "prophecy", "druid", "elf", chit="magic II3*")
+
+    enchantments.break_spell(game, spirit, "MR-39.9")
+
+    assert [one.spell for one in game.position.enchantments] == [SPELL["prophecy"]]
 
 
 @pytest.mark.rule("MR-43.11", "MR-39.2")

@@ -446,6 +446,15 @@ def test_monster_that_is_mist_is_not_controlled_until_the_mist_falls_inert() -> 
     assert owner(game, "octopus") == 0
 
 
+@pytest.mark.rule("MR-40.5", "MR-43.33", "MR-39.8")
+def test_control_that_the_mist_nullifies_ends_only_once() -> None:
+    game = master_at_birdsong("octopus", spell="guide_spider_or_octopus")
+
+    spell_on(game, "melt_into_mist", "elf", "octopus")
+
+    assert len(events_of(game, events.ControlLost)) == 1
+
+
 # Treachery, bounties and losses (MR-28.14, MR-34.8, MR-40.6).
 
 

@@ -45,6 +45,21 @@ def great(game: Game) -> int:
     return (owned & GREAT_TREASURES.mask).bit_count()
 
 
+@pytest.mark.rule("MR-43.26", "MR-48.5", "MR-40.9")
+def test_answer_about_the_treasures_of_a_beast_hides_which_it_had_before() -> None:
+    game = asking("elf", "amazon")
+    give(game, 1, "dragonfang_necklace")
+    give(game, 1, "good_book")
+    put(game, "transform", "witch_king", "elf", data="lion")
+    for card in ("lucky_charm", "sacred_grail"):
+        give(game, 1, card)
+    answered(game, "great treasures")
+
+    drawn = [game.determinize(0, Rng(seed)).position.piles.cards_of(slots.BAG[1]) for seed in range(20)]
+
+    assert len({(cards & GREAT_TREASURES.mask).bit_count() for cards in drawn}) > 1
+
+
 @pytest.mark.rule("MR-43.26", "MR-48.5")
 @pytest.mark.parametrize("spell", ["persuade", "lost"])
 def test_determinizations_for_the_caster_keep_whether_a_spell_is_recorded(spell: str) -> None:

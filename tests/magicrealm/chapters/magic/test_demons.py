@@ -10,12 +10,12 @@ from arcana_magicrealm.actions import NUMBERS
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.magic.spells import demons
 from arcana_magicrealm.model.card_sets import CARDS
-from arcana_magicrealm.model.journal import Paid
+from arcana_magicrealm.model.journal import Discovered, Paid, Shared
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import DISCOVERIES
 from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting
+from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, take
 from tests.magicrealm.chapters.magic.bewitching import invoke
 from tests.magicrealm.chapters.magic.spells import cast, duel, learn, put, turn_chits
 from tests.magicrealm.market import give
@@ -134,6 +134,17 @@ def test_demon_is_asked_no_question_without_another_player() -> None:
     assert demons.truth(game, being("witch_king"), 0) == game.position.characters[0].gold
 
 
+@pytest.mark.rule("MR-43.26", "MR-22.2")
+def test_demon_answers_nothing_about_a_character_that_has_died() -> None:
+    game = asking("elf", "amazon")
+    game.position.characters[1].status = "dead"
+
+    take(game, demons.ChooseQuestion(being("witch_king"), being("elf")))
+    do(game, 0, "ask about gold")
+
+    assert not events_of(game, events.DemonAnswered)
+
+
 @pytest.mark.rule("MR-43.26", "MR-39.1")
 def test_ask_demon_is_cast_on_a_demon_only() -> None:
     game = duel("witch_king", "elf", "demon", "imp", witch_king="ask_demon")
@@ -163,8 +174,8 @@ def test_determinizations_for_the_caster_keep_the_discoveries_it_was_told() -> N
 
 @pytest.mark.rule("MR-43.26", "MR-48.5")
 def test_determinizations_for_the_caster_keep_the_gold_it_was_told() -> None:
-    game = asking("elf", "amazon")
-    elf, amazon = game.position.characters[1:]
+    game = asking("elf", "amazon", "dwarf")
+    elf, amazon = game.position.characters[1:3]
     ledgers.note(game, Paid(being("elf"), being("amazon"), 9, 0b110))  # in secret from the caster
     elf.gold, amazon.gold = elf.gold - 4, amazon.gold + 4
     answered(game, f"spell {SPELL_CARDS[0].id}")
@@ -173,3 +184,28 @@ def test_determinizations_for_the_caster_keep_the_gold_it_was_told() -> None:
     answered(game, "gold")
 
     assert {game.determinize(0, Rng(seed)).position.characters[1].gold for seed in range(12)} == {elf.gold}
+    assert len({game.determinize(3, Rng(seed)).position.characters[1].gold for seed in range(12)}) > 1
+
+
+@pytest.mark.rule("MR-43.26", "MR-48.4")
+def test_answer_about_gold_that_all_know_is_not_noted() -> None:
+    game = asking("elf", "amazon")
+
+    answered(game, "gold")
+
+    assert not game.position.journal
+
+
+@pytest.mark.rule("MR-43.26", "MR-48.5")
+def test_discovery_that_a_character_was_told_of_in_secret_explains_the_answer() -> None:
+    game = asking("elf", "amazon", "dwarf")
+    shared = Shared(being("dwarf"), 1 << being("elf"), 0b1100, 1 << 3, 0b1010)  # in secret from the caster
+    game.position.journal = (Discovered(1 << being("dwarf"), 0b1100), shared)
+    game.position.characters[1].paths, game.position.characters[3].paths = 1 << 3, 0b1100
+
+    answered(game, DISCOVERIES[3])
+
+    journals = [game.determinize(0, Rng(seed)).position.journal for seed in range(12)]
+    drawn = [one.discoveries for journal in journals for one in journal if isinstance(one, Shared)]
+    assert all(discoveries >> 3 & 1 for discoveries in drawn)
+    assert len({*drawn}) > 1

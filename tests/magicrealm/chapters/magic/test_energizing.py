@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.days import calendar, turns
 from arcana_magicrealm.chapters.magic import colours, spending
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
@@ -107,8 +108,8 @@ def test_colour_of_a_day_keeps_no_spell_on_a_tile_or_an_item_beyond_midnight(
 
 
 @pytest.mark.rule("MR-39.5", "MR-36.3", "MR-36.4")
-@pytest.mark.parametrize("on_road", [False, True])
-def test_tile_is_supplied_by_any_of_its_places(on_road: bool) -> None:
+@pytest.mark.parametrize("road", [(), ("cliff 5", "cliff 2"), ("cliff 2", "borderland 1"), ("borderland 1", "cliff 2")])
+def test_tile_is_supplied_by_any_of_its_places(road: tuple[str, ...]) -> None:
     game = battlefield("elf", "witch")
     give(game, 0, "flowers_of_rest", active=True)
     made = put(game, "illusion", "witch", ("tile", TILE_OF[clearing("cliff 1")]))
@@ -116,12 +117,41 @@ def test_tile_is_supplied_by_any_of_its_places(on_road: bool) -> None:
     assert not energizing.is_supplied(game, made)
 
     place(game, "elf", "cliff 5")
-    if on_road:
-        game.position.characters[0].at, game.position.characters[0].road = (
-            -1,
-            (clearing("cliff 5"), clearing("cliff 2")),
-        )
+    if road:
+        run_onto(game, *road)
 
+    assert energizing.is_supplied(game, made)
+
+
+def run_onto(game: Game, *ends: str) -> None:
+    """Put the first player's character onto a roadway."""
+    one = game.position.characters[0]
+    one.at, one.road = -1, tuple(map(clearing, ends))
+    refresh(game)
+
+
+@pytest.mark.rule("MR-39.5", "MR-36.4")
+def test_spell_on_a_character_on_a_roadway_is_supplied_by_the_tiles_of_both_ends() -> None:
+    game = battlefield("sorceror", "elf")
+    made = put(game, "transform", "elf", "sorceror", data="frog")
+    run_onto(game, "cliff 2", "borderland 1")
+    assert not energizing.is_supplied(game, made)
+
+    supply(game, "cliff 2")
+
+    assert energizing.is_supplied(game, made)
+
+
+@pytest.mark.rule("MR-39.5", "MR-9.8", "MR-6.3")
+def test_day_energizes_no_spell_on_an_item_whose_place_is_secret() -> None:
+    game = battlefield("sorceror", "elf")
+    give(game, 1, "blasted_jewel")
+    made = put(game, "enchant_artifact", "sorceror", ("piece", piece("blasted_jewel")))
+    game.position.day = 21  # Purple
+
+    assert not energizing.is_supplied(game, made)
+    belongings.put_down(game, being("elf"), piece("blasted_jewel"))
+    game.position.piles.show_all(slots.HEAP[clearing("cliff 3")], game.position.piles.everybody)
     assert energizing.is_supplied(game, made)
 
 

@@ -67,12 +67,11 @@ def test_first_denizen_is_not_taken_for_a_character(
     assert look(game, being("woods_girl")) == characters
 
 
-@pytest.mark.rule("MR-37.1", "MR-37.7", "MR-37.8", "MR-42.1", "MR-42.2")
+@pytest.mark.rule("MR-37.1", "MR-37.7", "MR-42.1", "MR-42.2")
 def test_first_denizen_reads_no_runes_and_rolls_no_curse() -> None:
     game = field()
     before = len(game.log)
 
-    learning.look_into(game, GOBLIN, piece("black_book"))
     spell_tables.curse(game, GOBLIN)
     curses.fall(game, GOBLIN, "wither")
     game.go_on()

@@ -30,7 +30,7 @@ from tests.magicrealm.chapters.magic.spells import casting
 from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.chapters.travel.test_effort import states
 from tests.magicrealm.hands import act, hand, has, set_chits, strip
-from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, put, roll, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, piece, put, roll, texts
 
 BOXES = {
     "alchemists_mixture": "warlock",
@@ -141,6 +141,19 @@ def test_reusable_potion_can_be_transferred_while_active_and_returns_from_anywhe
     midnight(game)
 
     assert game.position.piles.masks[box(BOXES[card])] >> piece(card) & 1
+
+
+@pytest.mark.rule("MR-9.20", "MR-9.21", "MR-18.2")
+def test_everybody_sees_which_potion_returns_after_a_secret_trade() -> None:
+    game = started()
+    give(game, 1, "vial_of_healing")
+    vial, piles = piece("vial_of_healing"), game.position.piles
+    game.position.effects.begin("potion", being("swordsman"), vial, data="", lasts=until("midnight"))
+    assert not piles.known(piles.players, slots.BAG[1]) >> vial & 1
+
+    midnight(game)
+
+    assert all(piles.known(viewer, box("order")) >> vial & 1 for viewer in (0, 1, piles.players))
 
 
 @pytest.mark.rule("MR-9.21", "MR-22.2", "MR-40.13")

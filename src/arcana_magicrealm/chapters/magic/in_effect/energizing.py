@@ -61,5 +61,4 @@ def midnight(game: Game) -> tuple[Enchantment, ...]:
 def stay_energized(game: Game, those: Iterable[Enchantment]) -> None:
     """Let permanent spells go on working after Midnight (MR-39.5)."""
     for one in those:
-        if one in game.position.enchantments:
-            enchantments.wake(game, one)
+        enchantments.wake(game, one)

@@ -57,10 +57,9 @@ def settle_control(game: Game, being: int) -> None:
     """
     number, master = denizen_of(being), master_of(game, being)
     owner = game.position.owners[number]
-    if master == owner or game.position.effects.has("hire", number):
+    if master == owner:
         return
-    if owner >= 0:
-        game.unhire(number, "MR-40.5")
+    game.unhire(number, "MR-40.5")
     if master >= 0:
         game.position.owners[number] = master
         game.report("MR-40.4", events.Controlled, master, game.position.characters[master].hero, being)
@@ -105,7 +104,7 @@ def begin_control(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Take control, and ask whether the monster lets go of others (MR-40.4)."""
     being = enchantments.being_on(effect)
     settle_control(game, being)
-    if game.position.fight is not None and master_of(game, being) >= 0:
+    if game.position.fight is not None:
         game.then(CallOff(being))
 
 

@@ -11,7 +11,6 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import NOWHERE
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
@@ -64,7 +63,7 @@ def topics(cards: CardSet) -> tuple[Action, ...]:
 def truth(game: Game, being: int, topic: int) -> int:
     """The true answer about a character: a number, or 1 for yes and 0 for no (MR-43.26)."""
     one = beings.character_of(game, being)
-    known = [slot.spell for slot in one.spells if slot.spell != NOWHERE]
+    known = [slot.spell for slot in one.spells]
     kind, number = actions.topic(topic)
     if kind == actions.ABOUT_DISCOVERY:
         return (one.paths | one.places << len(ROADS)) >> number & 1
