@@ -89,6 +89,7 @@ class Round:
     """The position before the blows, and the results of the reference.
 
     Attributes:
+        campaigns: those that are done in this round: after how many deaths, by which character, and their sides.
         lines: the effects of the hits, in their order.
         attacks: every attack with its outcome.
     """
@@ -102,6 +103,7 @@ class Round:
     over: set[frozenset[int]] = Factory(set)
     grips: set[tuple[int, int]] = Factory(set)
     rolls: list[events.TableRolled] = Factory(list)
+    campaigns: list[tuple[int, int, int]] = Factory(list)
     attacks: list[str] = Factory(list)
     lines: list[list[str]] = Factory(list)
 
@@ -629,6 +631,15 @@ class Round:
         for victim in ranked:
             if victim in self.heroes:
                 self.orphan(self.heroes[victim].seat)
+        self.regain()
+
+    def regain(self) -> None:
+        """Give back the costs of campaigns whose last foe has died by now (MR-19.10)."""
+        while self.campaigns and self.campaigns[0][0] <= len(self.dead):
+            _, being, side = self.campaigns.pop(0)
+            cost = CAMPAIGNS[SIDES[side]].cost
+            self.heroes[being].fame += cost.fame
+            self.heroes[being].notoriety += cost.notoriety
 
     def worth(self, victim: int) -> tuple[Fraction, Fraction, int]:
         """Fame, Notoriety and gold of a victim."""
@@ -697,6 +708,12 @@ class Round:
     def compare(self, game: Game, seen: list[Event]) -> None:
         """Compare the blows of a round with the reference: attacks, hits moment by moment, deaths and points."""
         self.rolls = [one for one in seen if isinstance(one, events.TableRolled)]
+        slain = 0
+        for event in seen:
+            slain += isinstance(event, events.Slain)
+            if isinstance(event, events.CampaignDone) and event.being in self.heroes:
+                self.campaigns.append((slain, event.being, event.side))
+        self.regain()
         self.fight_out()
         assert not self.rolls
         made = [in_words(one) for one in seen if isinstance(one, events.Attacked)]
@@ -711,10 +728,7 @@ class Round:
         for being, gold in self.purses.items():
             if being not in self.dead:
                 assert game.position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold == gold, BEINGS[being]
-        for done in (one for one in seen if isinstance(one, events.CampaignDone) and one.being in self.heroes):
-            cost = CAMPAIGNS[SIDES[done.side]].cost  # the last foe has died: MR-19.10
-            self.heroes[done.being].fame += cost.fame
-            self.heroes[done.being].notoriety += cost.notoriety
+        assert not self.campaigns
         for number, hero in self.heroes.items():
             if number in self.dead:
                 continue
