@@ -95,8 +95,12 @@ def move_on_foot(game: Game, being: int, phase: Phase) -> None:
 
 
 def move(game: Game, being: int, phase: Phase) -> None:
-    """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27)."""
-    on_foot = phase.place >= 0 and beings.place(game, being) >= 0 and game.form_of(being) is None
+    """Move, unless the caster of a Broomstick may turn the Move into a flight to that tile (MR-10.1, MR-43.27).
+
+    One who is lost may have recorded a Move to a tile that is too far away (MR-41.1).
+    """
+    is_near = phase.place >= 0 and TILE_OF[phase.place] in flying.within_reach(game, being)
+    on_foot = is_near and game.form_of(being) is None
     strength = move_strength(game, being) if on_foot and fly_chits.lent_broomsticks(game, being) else NEGLIGIBLE
     if not fly_chits.ask_lenders(game, being, strength, LendMove):
         move_on_foot(game, being, phase)

@@ -188,6 +188,20 @@ def test_caster_may_turn_a_move_into_a_flight_to_that_tile(answer: str) -> None:
     assert (game.position.characters[0].came == clearing(HERE)) == (answer == "no")
 
 
+@pytest.mark.rule("MR-43.27", "MR-41.1", "MR-43.14")
+@pytest.mark.parametrize(("goal", "is_asked"), [("cliff 5", True), ("caves 1", False)])
+def test_lost_move_becomes_no_flight_to_a_tile_out_of_reach(goal: str, is_asked: bool) -> None:
+    game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3")
+    for owned in indices(belongings.owned(game, being("elf"))):
+        belongings.give_up(game, being("elf"), owned, slots.OUT_OF_PLAY)
+    put(game, "broomstick", "witch_king", "elf")
+    put(game, "lost", "witch_king", "elf")
+
+    daylight(game, "elf", elf=f"M {goal}")
+
+    assert (game.players_to_act == (1,)) == is_asked
+
+
 @pytest.mark.rule("MR-43.27")
 def test_caster_may_break_the_spell_if_a_move_needs_a_stronger_chit() -> None:
     game = begun("elf", "witch_king", elf=HERE, witch_king="ledges 3")
