@@ -26,6 +26,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import Purse
 from arcana_magicrealm.model.turns import Phase, Turn
+from tests.magicrealm.chapters.combat.blows import blows, cancelled, killed
 from tests.magicrealm.chapters.combat.fights import (
     answer_all,
     asked,
@@ -122,6 +123,19 @@ def test_monster_that_has_hit_its_new_owner_does_not_hold_it() -> None:
     take(game, rounds.monsters_grip())
 
     assert (game.fight.dark, game.fight.holds) == (0, ())
+
+
+@pytest.mark.rule("MR-40.4", "MR-39.8", "MR-31.7")
+def test_monster_whose_control_works_again_before_its_blow_spares_its_owner() -> None:
+    game = battlefield("elf", "witch", "h_spider 1", "giant_bat 1")
+    bewitch(game, "guide_spider_or_octopus", "elf", "h_spider 1")
+    bewitch(game, "pentangle", "witch", "h_spider 1")
+    fighting(game, "elf: h_spider 1 in 1", "witch: giant_bat 1 in 1", round=2)
+
+    blows(game)
+
+    assert killed(game) == ["witch by giant_bat 1"]
+    assert cancelled(game) == ["h_spider 1 > elf"]
 
 
 @pytest.mark.rule("MR-40.5", "MR-39.8")

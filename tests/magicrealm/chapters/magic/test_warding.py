@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve as changed
 
 from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
@@ -16,7 +17,9 @@ from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.magic.tables import curses
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.chits import FATIGUED
+from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.spells import SPELL
@@ -36,6 +39,7 @@ from tests.magicrealm.chapters.combat.fights import (
 )
 from tests.magicrealm.chapters.magic.bewitching import bewitch
 from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, put, state_of, works
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
 from tests.magicrealm.table import put as place
 
@@ -339,3 +343,34 @@ def test_older_of_two_spells_that_nullify_others_nullifies_the_younger(spells: t
         put(game, spell, "wizard", "elf")
 
     assert [works(game, spell, "elf") for spell in spells] == [True, False]
+
+
+# Spells that work again (MR-39.8).
+
+
+@pytest.mark.rule("MR-39.8", "MR-40.1", "MR-43.3")
+@pytest.mark.parametrize("spell", ["persuade", "peace"])
+def test_spell_that_works_again_keeps_its_target_from_fighting(spell: str) -> None:
+    game = battlefield("elf", "witch", "lhq")
+    bewitch(game, spell, "elf", "lhq")
+    shield = bewitch(game, "pentangle", "witch", "lhq")
+    fighting(game, "elf: lhq in 1 with 2", battles=((GROUP["lancers"], 0),))
+
+    enchantments.break_spell(game, shield, "MR-39.17")
+
+    assert sheet_lines(game) in ([], ["elf:"])
+    assert game.fight.battles == (() if spell == "persuade" else ((GROUP["lancers"], 0),))
+
+
+@pytest.mark.rule("MR-37.12", "MR-40.1")
+def test_item_that_has_pacified_natives_makes_them_leave_its_new_owner() -> None:
+    game = battlefield("elf", "witch", "lhq")
+    hand(game, "witch", "good_book", active=True)
+    made = bewitch(game, "persuade", "witch", "lhq")
+    game.position.enchantments = (changed(made, piece=piece("good_book")),)
+    fighting(game, "elf: lhq in 1 with 2", "witch:", battles=((GROUP["lancers"], 0),))
+
+    game.give_up(being("witch"), piece("good_book"), slots.OPEN[0])
+
+    assert sheet_lines(game) == ["elf:", "witch:"]
+    assert game.fight.battles == ()

@@ -174,10 +174,10 @@ def can_fight(game: Game, being: int) -> bool:
 
 
 def still_fight(game: Game, one: int, other: int) -> bool:
-    """Whether two can still fight: denizens only while one is on the sheet of the other (MR-34.16)."""
+    """Whether one can still hit another: a denizen only while one is on the sheet of the other (MR-34.16, MR-40.4)."""
     if not (can_fight(game, one) and can_fight(game, other)):
         return False
-    if min(one, other) < FIRST_DENIZEN:
+    if one < FIRST_DENIZEN:
         return True
     return one in sheets.attackers_of(game.fight, other) or other in sheets.attackers_of(game.fight, one)
 

@@ -12,7 +12,7 @@ from arcana_core.effects import Effect
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets
-from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import NOWHERE, denizen_of
@@ -21,6 +21,8 @@ from arcana_magicrealm.model.forward import Game
 
 CONTROLS: Final = ("control_bats", "guide_spider_or_octopus", "dragonfang_necklace")
 """The spells that control monsters."""
+PARTING: Final = (*pacified.PACIFIERS, pacified.PEACE, pacified.PENTANGLE)
+"""The spells that stop fights as they begin, and whenever they work again (MR-39.8, MR-40.1, MR-43.3, MR-43.29)."""
 LET_GO, KEEP_ON = actions.word("call off"), actions.word("keep fighting")
 
 
@@ -71,7 +73,10 @@ def settle_control(game: Game, being: int) -> None:
 
 
 def shield_changed(game: Game, being: int) -> None:
-    """Settle control of a being and its curses after a spell that nullifies others has changed (MR-39.8)."""
+    """Settle control of a being, its curses and fights after a spell that nullifies others has changed (MR-39.8)."""
+    for spell in PARTING:
+        for effect in enchantments.working(game, spell, being):
+            game.spell_rules[spell].begins(game, enchantments.find(game, effect.source), effect)
     if controls_on(game, being):
         settle_control(game, being)
     else:
@@ -85,7 +90,7 @@ def settle_all(game: Game, card: int) -> None:
     """
     cast = [one for one in game.position.enchantments if one.piece == card]
     for effect in [effect for one in cast for effect in enchantments.effects_of(game, one)]:
-        if effect.kind in CONTROLS or effect.kind in enchantments.SHIELDS:
+        if effect.kind in (*CONTROLS, *PARTING, *enchantments.SHIELDS):
             game.shield_changed(enchantments.being_on(effect))
     if cast:
         game.settle_forms()
