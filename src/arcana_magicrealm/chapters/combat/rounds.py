@@ -98,8 +98,9 @@ def round_begins(game: Game) -> None:
     fight = game.fight
     unhired = sum(map(bit, luring.denizens_here(game)))
     inactive = 0
-    for being in deploying.characters_here(game):
-        inactive |= belongings.owned(game, being) & ITEMS.mask & ~belongings.active(game, being)
+    for being in [one for one in beings.individuals_in(game, fight.clearing) if one < FIRST_DENIZEN]:
+        those = belongings.owned(game, being) | belongings.frozen(game, being)  # until it is itself again: MR-40.8
+        inactive |= those & ITEMS.mask & ~beings.character_of(game, being).active
     game.change_fight(galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model.beings import DEAD
 from arcana_magicrealm.model.chits import CHITS, COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK, WITHER
-from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.enchantments import CURSE, Enchantment, Target
 from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting, Tool
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
-from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden
+from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
 from tests.magicrealm.chapters.magic.bewitching import bewitch, invoke
-from tests.magicrealm.chapters.magic.spells import cast, duel, flood, put, state_of, turn_chits, works
+from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, put, state_of, turn_chits, works
 from tests.magicrealm.hands import hand
 from tests.magicrealm.market import give
 from tests.magicrealm.table import being, clearing, events_of, hire, piece, refresh, texts
@@ -201,6 +202,24 @@ def test_remedy_is_aimed_at_one_spell_or_curse_in_the_clearing() -> None:
     aims = [targets for _, targets in aiming.aims_of(game, casting)]
 
     assert aims == [(of_spell(game),), (Target("curse", being("elf"), WITHER),)]
+
+
+@pytest.mark.rule("MR-42.6", "MR-43.33", "MR-43.47", "MR-38.17")
+@pytest.mark.parametrize("end", ["teleports", "becomes mist"])
+def test_remedy_does_not_reach_the_curse_of_one_who_has_gone(end: str) -> None:
+    game = battlefield("witch", "elf")
+    curses.fall(game, being("elf"), EYEMIST)
+    (made,) = casting("witch", "remedy", "magic V5*", 5, fate="")
+    fighting(game, casts=(evolve(made, targets=(Target(CURSE, being("elf"), EYEMIST),)),))
+    if end == "teleports":
+        game.teleport(being("elf"), clearing("borderland 1"))
+    else:
+        put(game, "melt_into_mist", "witch", "elf")
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert curses.of(game, being("elf")) == (EYEMIST,)
+    assert game.fight.casts[0].fate == FAILED
 
 
 @pytest.mark.rule("MR-43.47")

@@ -25,6 +25,7 @@ from tests.magicrealm.chapters.combat.blows import arm, blows, cancelled, is_ale
 from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, start
 from tests.magicrealm.chapters.magic.spells import cast, duel, flood, learn, put, turn_chits
 from tests.magicrealm.chapters.magic.spells import casting as casting_of
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import begun, being, clearing, events_of, give, piece, roll, texts
 
 
@@ -548,3 +549,16 @@ def test_blow_of_a_form_that_has_just_ended_turns_no_weapon(is_cancelled: bool) 
     assert ("elf > amazon" in cancelled(game)) == is_cancelled
     assert killed(game)[-1] == ("witch_king by giant_bat 1" if is_cancelled else "amazon by elf")
     assert is_alerted(game, "light_bow 1") != is_cancelled
+
+
+@pytest.mark.rule("MR-40.8", "MR-27.7", "MR-29.9")
+def test_items_packed_while_they_were_transmorphized_are_packed_still_when_the_spell_ends_in_the_round() -> None:
+    game = battlefield("dwarf", "witch", "elf")
+    hand(game, "dwarf", "workhorse_h6_t8", "suit_of_armor 1")
+    flood(game)
+    made = put(game, "transform", "witch", "dwarf", data="frog")
+    start(game)
+
+    enchantments.break_spell(game, made, "MR-39.17")
+
+    assert figures.load(game, being("dwarf")) == 0

@@ -7,6 +7,7 @@ from typing import Final
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import kills
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
@@ -36,10 +37,14 @@ def break_in(game: Game, clearing: int, enchantment: Enchantment, clause: str) -
 
 
 def is_there(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether a spell or curse can be broken: it still exists, and a curse did before this round (MR-43.47)."""
+    """Whether a spell or curse can be broken: it still exists, and a curse did before this round (MR-43.47).
+
+    A curse isn't reached any more on one who has teleported or become mist meanwhile (MR-42.6, MR-43.33).
+    """
     if target.kind == CURSE:
         is_new = (target.number, target.curse) in game.fight.cursed
-        return game.position.effects.has(target.curse, target.number) and not is_new
+        is_left = hits.can_fight(game, target.number) and game.position.effects.has(target.curse, target.number)
+        return is_left and not is_new
     return any(one.number == target.number for one in game.position.enchantments)
 
 
