@@ -204,23 +204,25 @@ def kept_sheets(game: Game) -> tuple[Sheet, ...]:
     """The sheets of the next round: characters' with unhired denizens and those who hold them (MR-35.8).
 
     A monster that holds a native owns a sheet with that native alone. One that is held itself has the monster that
-    holds it there too, and of two that hold each other only the first owns a sheet (MR-35.9).
+    holds it there too, and of two that hold each other only the first owns a sheet (MR-35.9). The hirelings that a
+    character's form holds are on the character's sheet (MR-40.15).
     """
-    kept = []
+    on: dict[int, tuple[int, ...]] = {}
     for sheet in game.fight.sheets:
         if sheet.owner < FIRST_DENIZEN:
             held = sheets.held_by(game.fight, sheet.owner)
-            stay = [one for one in sheet.attackers if one in held or beings.is_unhired(game, one)]
-            kept.append(Sheet(sheet.owner, tuple(stay)))
+            on[sheet.owner] = tuple([one for one in sheet.attackers if one in held or beings.is_unhired(game, one)])
+    for form, victim in game.fight.holds:
+        is_hireling = form < FIRST_DENIZEN <= victim and not beings.is_unhired(game, victim)
+        if is_hireling and victim not in on.get(form, ()):  # it may hold the character, too
+            on[form] = (*on.get(form, ()), victim)
     holds = {monster: victim for monster, victim in game.fight.holds if min(monster, victim) >= FIRST_DENIZEN}
-    on: dict[int, tuple[int, ...]] = {}
     for monster, victim in holds.items():
         is_mutual = holds.get(victim) == monster
         owner, attacker = (victim, monster) if victim in holds and not is_mutual else (monster, victim)
         if not is_mutual or monster < victim:
             on[owner] = (*on.get(owner, ()), attacker)
-    kept += [Sheet(owner, on[owner]) for owner in sorted(on)]
-    return tuple([sheet for sheet in kept if sheet.attackers])
+    return sheets.in_order(game, {owner: Sheet(owner, attackers) for owner, attackers in on.items() if attackers})
 
 
 @step

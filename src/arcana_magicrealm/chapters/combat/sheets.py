@@ -86,13 +86,13 @@ def join(game: Game, attacker: int, owner: int) -> None:
         _remove(found, attacker, before)
     sheet = found.get(owner)
     found[owner] = Sheet(owner, (*sheet.attackers, attacker), sheet.stands) if sheet else Sheet(owner, (attacker,))
-    game.change_fight(sheets=tuple(found.values()) if sheet else _in_order(game, found))
+    game.change_fight(sheets=tuple(found.values()) if sheet else in_order(game, found))
 
 
 def give_own(game: Game, owner: int) -> None:
     """Give a denizen that is on no sheet one of its own (MR-30.4)."""
     found = {sheet.owner: sheet for sheet in (*game.fight.sheets, Sheet(owner))}
-    game.change_fight(sheets=_in_order(game, found))
+    game.change_fight(sheets=in_order(game, found))
 
 
 def attack(game: Game, attacker: int, target: int) -> int:
@@ -110,7 +110,7 @@ def attack(game: Game, attacker: int, target: int) -> int:
         return NOWHERE
     found = {sheet.owner: sheet for sheet in game.fight.sheets}
     _remove(found, target, before)
-    game.change_fight(sheets=_in_order(game, found))
+    game.change_fight(sheets=in_order(game, found))
     if before < FIRST_DENIZEN or before in found or is_holding(fight, before) >= 0:
         return NOWHERE  # a red monster stays on the sheet of the character that it holds: MR-26.10
     join(game, before, target)
@@ -127,8 +127,9 @@ def _remove(found: dict[int, Sheet], attacker: int, owner: int) -> None:
         del found[owner]
 
 
-def _in_order(game: Game, found: dict[int, Sheet]) -> tuple[Sheet, ...]:
-    # MR-30.12: in seat order, then in the order of identity.
+def in_order(game: Game, found: dict[int, Sheet]) -> tuple[Sheet, ...]:
+    """The sheets by their owners: in seat order, then in the order of identity (MR-30.12)."""
+
     def place(owner: int) -> tuple[bool, int]:
         return owner >= FIRST_DENIZEN, owner if owner >= FIRST_DENIZEN else beings.seat_of(game, owner)
 
@@ -157,7 +158,7 @@ def part(game: Game, one: int, other: int) -> None:
             _remove(found, attacker, owner)
     targets = tuple([pair for pair in game.fight.targets if pair not in pairs])
     gripping = tuple([pair for pair in game.fight.gripping if pair not in pairs])
-    game.change_fight(sheets=_in_order(game, found), targets=targets, gripping=gripping)
+    game.change_fight(sheets=in_order(game, found), targets=targets, gripping=gripping)
     let_go(game, [monster for monster, held in game.fight.holds if (monster, held) in pairs])
 
 

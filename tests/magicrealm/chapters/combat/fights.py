@@ -101,7 +101,7 @@ def fighting(game: Game, *lines: str, where: str = "cliff 3", **fields: Any) -> 
     """
     game.position.fight = Fight(clearing(where), **fields)
     found = {sheet.owner: sheet for sheet in map(sheet_of, lines)}
-    game.position.fight = evolve(game.fight, sheets=sheets._in_order(game, found))
+    game.position.fight = evolve(game.fight, sheets=sheets.in_order(game, found))
     return game.fight
 
 

@@ -29,7 +29,16 @@ from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import VisitorChit
 from tests.magicrealm.chapters.combat.blows import attacks, killed
-from tests.magicrealm.chapters.combat.fights import answer_all, battlefield, fighting, pairs, start, take
+from tests.magicrealm.chapters.combat.fights import (
+    answer_all,
+    battlefield,
+    fighting,
+    pairs,
+    sheet_lines,
+    start,
+    take,
+    those,
+)
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, roll, texts
 from tests.magicrealm.table import put as place
@@ -166,6 +175,30 @@ def test_character_held_by_a_form_cannot_run() -> None:
     game.position.fight = evolve(game.fight, holds=pairs("elf > amazon"), dark=1 << being("elf"))
 
     assert acting.runners(game, being("amazon")) == []
+
+
+@pytest.mark.rule("MR-40.15", "MR-35.9", "MR-26.2")
+@pytest.mark.parametrize("attacked", ["witch_king: w1", "w1: giant_bat 1"])
+def test_hireling_held_by_a_form_attacks_it_in_the_next_round(attacked: str) -> None:
+    game = as_monster("witch_king", "elf", "w1", "giant_bat 1")
+    hire(game, 1, "w1")
+    fighting(game, attacked, "elf:", holds=pairs("witch_king > w1"), dark=those("witch_king"))
+
+    take(game, rounds.round_ends())
+
+    assert sheet_lines(game) == ["witch_king: w1"]
+
+
+@pytest.mark.rule("MR-40.15", "MR-35.9")
+def test_form_and_hireling_that_hold_each_other_have_one_sheet() -> None:
+    game = as_monster("witch_king", "elf", "t_troll 1")
+    hire(game, 1, "t_troll 1")
+    both = pairs("witch_king > t_troll 1", "t_troll 1 > witch_king")
+    fighting(game, "witch_king: t_troll 1", holds=both, dark=those("witch_king", "t_troll 1"))
+
+    take(game, rounds.round_ends())
+
+    assert sheet_lines(game) == ["witch_king: t_troll 1"]
 
 
 @pytest.mark.rule("MR-43.24", "MR-33.3")

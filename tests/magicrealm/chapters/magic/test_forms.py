@@ -552,7 +552,7 @@ def test_blow_of_a_form_that_has_just_ended_turns_no_weapon(is_cancelled: bool) 
 
 
 @pytest.mark.rule("MR-40.8", "MR-27.7", "MR-29.9")
-def test_items_packed_while_they_were_transmorphized_are_packed_still_when_the_spell_ends_in_the_round() -> None:
+def test_transmorphized_items_were_inactive_when_the_round_began() -> None:
     game = battlefield("dwarf", "witch", "elf")
     hand(game, "dwarf", "workhorse_h6_t8", "suit_of_armor 1")
     flood(game)
