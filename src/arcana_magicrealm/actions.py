@@ -614,7 +614,7 @@ AIMS: Final = indices(TEACHING | WEAPONS | SOUND_CHITS)
 KINDS_OF_DENIZENS: Final = (*[group.id for group in GROUPS], "giants", "ogres", "goblins", "bats")
 """The native groups and families of monsters that a spell names together."""
 MOST_ALIKE: Final = 8
-"""The spells in effect of one name that actions distinguish."""
+"""The spells of one name, of those among which one is chosen, that actions distinguish."""
 
 
 CASTING_VERBS: Final = ("cast with", "spend", "alter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from attrs import evolve
@@ -134,20 +134,21 @@ def is_armed(being: int) -> bool:
     return not beings.is_monster(being) or family_of(being) in ("goblins", "ogres")
 
 
-def named_spells(game: Game) -> list[tuple[Action, Enchantment]]:
-    """The spells in effect with the actions that name them: of several alike the first, the second and so on."""
-    spells = [one.spell for one in game.position.enchantments]
-    alike = [(one, spells[:place].count(one.spell)) for place, one in enumerate(game.position.enchantments)]
+def named_spells(those: Sequence[Enchantment]) -> list[tuple[Action, Enchantment]]:
+    """The spells among which one is chosen with the actions that name them: of several alike the first, the second."""
+    spells = [one.spell for one in those]
+    alike = [(one, spells[:place].count(one.spell)) for place, one in enumerate(those)]
     return [(actions.aim_at_spell(one.spell, before), one) for one, before in alike if before < actions.MOST_ALIKE]
 
 
 def spells_in(game: Game, clearing: int) -> Aims:
     """The spells in effect whose caster or one of whose targets is in a clearing (MR-39.17)."""
-    return [
-        (action, (Target(SPELL, one.number),))
-        for action, one in named_spells(game)
+    there = [
+        one
+        for one in game.position.enchantments
         if enchantments.caster_place(game, one) == clearing or enchantments.effects_in(game, one, clearing)
     ]
+    return [(action, (Target(SPELL, one.number),)) for action, one in named_spells(there)]
 
 
 def curses_in(game: Game, clearing: int) -> Aims:

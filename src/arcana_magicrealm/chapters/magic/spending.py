@@ -58,20 +58,18 @@ class ChooseEnergized(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The inert spells here that need the colour, or none; only the one that must be energized (MR-43.49)."""
-        fit = inert_here(game, self.being, self.chit)
-        owed = self.owed(game)
-        if owed is not None:
-            return tuple([action for action, one in aiming.named_spells(game) if one == owed]) or (actions.NONE,)
-        return (actions.NONE, *[action for action, one in aiming.named_spells(game) if one in fit])
+        named = self.named(game)
+        is_owed = extra_phases.obliges(game, self.being) in named.values()
+        return tuple(named) if is_owed else (actions.NONE, *named)
 
-    def owed(self, game: Game) -> Enchantment | None:
-        """The spell that must be energized, even one of too many alike for an action to name it (MR-43.49)."""
-        owed = extra_phases.obliges(game, self.being)
-        return owed if owed in inert_here(game, self.being, self.chit) else None
+    def named(self, game: Game) -> dict[Action, Enchantment]:
+        """The spells that the chit can energize, by the actions that name them."""
+        fit, owed = inert_here(game, self.being, self.chit), extra_phases.obliges(game, self.being)
+        return dict(aiming.named_spells([one for one in fit if one == owed] or fit))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Use the chit up, and energize the spell."""
-        chosen = dict(aiming.named_spells(game)).get(action) or self.owed(game)
+        chosen = self.named(game).get(action)
         colours.use_colour_chit(game, self.being, self.chit, "MR-36.7")
         if chosen is not None:
             enchantments.energize(game, chosen, "MR-36.7")

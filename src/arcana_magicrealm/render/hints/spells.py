@@ -11,7 +11,7 @@ from arcana_core.actions import Action
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, whereabouts
-from arcana_magicrealm.chapters.magic import aiming, casting, colours, coming_to_life, enchanting, learning
+from arcana_magicrealm.chapters.magic import aiming, casting, colours, coming_to_life, enchanting, learning, spending
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.magic.tables import wishes
@@ -218,7 +218,12 @@ def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:
 
 def aim_at_spell(game: Game, desk: Desk, action: Action) -> str:
     """A spell in effect that is aimed at, with its targets and its caster."""
-    found = dict(aiming.named_spells(game)).get(action)
+    step: Any = next(game.waiting(), None)
+    if isinstance(step, spending.ChooseEnergized):
+        found = step.named(game).get(action)
+    else:
+        aimed = dict(aiming.spells_in(game, desk.at)).get(action, ())
+        found = next((enchantments.find(game, one.number) for one in aimed), None)
     return "" if found is None else magic.enchantment_words(desk.view, found)
 
 

@@ -25,7 +25,7 @@ from tests.magicrealm.chapters.magic.bewitching import bewitch, invoke
 from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, put, state_of, turn_chits, works
 from tests.magicrealm.hands import hand
 from tests.magicrealm.market import give
-from tests.magicrealm.table import being, clearing, events_of, hire, piece, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, refresh, texts
 from tests.magicrealm.table import put as place
 
 
@@ -142,6 +142,19 @@ def test_one_spell_is_broken_of_several_with_the_same_name_also_an_inert_one() -
 
     assert game.position.effects.has("bad_luck", being("elf"))
     assert not game.position.effects.has("bad_luck", being("sorceror"))
+
+
+@pytest.mark.rule("MR-39.17", "MR-38.6")
+def test_ninth_spell_of_a_name_is_named_where_the_others_are_out_of_reach() -> None:
+    others = ("amazon", "elf", "witch", "pilgrim", "druid", "captain", "berserker", "dwarf")
+    game = begun("sorceror", *others, sorceror="cliff 3")
+    for name in others:
+        place(game, name, "cavern 1")
+    *_, last = [put(game, "bad_luck", "witch", name) for name in (*others, "sorceror")]
+
+    found = [(str(action), target.number) for action, (target,) in aiming.spells_in(game, clearing("cliff 3"))]
+
+    assert found == [("aim at spell bad_luck 1", last.number)]
 
 
 @pytest.mark.rule("MR-39.18", "MR-43.31", "MR-38.6")

@@ -139,6 +139,7 @@ def test_ninth_spell_of_a_name_is_energized_for_its_phase_too() -> None:
     daylight(game, "wizard", wizard="A with sense_danger")
 
     do(game, 0, f"spend {CHITS_OF_COLOUR[0]}")
+    do(game, 0, "aim at spell sense_danger 1")
     assert enchantments.is_energized(game, made)
 
 
