@@ -19,11 +19,11 @@ WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word(
 def hide_activity(game: Game, being: int, phase: Phase) -> None:
     """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6).
 
-    Under Squeak nothing happens (MR-42.1).
+    Under Squeak nothing happens (MR-42.1). Followers without chits in play do nothing but rest (MR-11.16).
     """
     roll_to_hide(game, being, "MR-11.1")
     for follower in game.followers_of(being) if beings.is_hidden(game, being) else ():
-        if not beings.is_companion(follower):
+        if not (beings.is_companion(follower) or effort.is_exhausted(game, follower)):
             beings.hide(game, follower, "MR-15.6")
 
 

@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.model.beings import bit
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.turns import Phase, Turn
+from tests.magicrealm.daylight import answer, daylight, is_hidden
 from tests.magicrealm.hands import act, hand, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, events_of, piece, put, texts
 
@@ -49,6 +50,17 @@ def test_hidden_character_stays_hidden_without_rolling() -> None:
 
     assert beings.is_hidden(game, being("amazon"))
     assert events_of(game, events.TableRolled) == []
+
+
+@pytest.mark.rule("MR-15.6", "MR-11.16")
+def test_follower_without_chits_in_play_does_not_hide_with_the_guide() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    set_chits(game, "elf", all="F")
+
+    daylight(game, "amazon", 1, 1, amazon="H", elf="F amazon")
+    answer(game)
+
+    assert (is_hidden(game, "amazon"), is_hidden(game, "elf")) == (True, False)
 
 
 @pytest.mark.rule("MR-15.6", "MR-11.1")
