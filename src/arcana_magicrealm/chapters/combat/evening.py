@@ -24,7 +24,7 @@ def fights_begin(game: Game) -> None:
     Without combat everybody only trades and rearranges (MR-23.2, MR-35.16).
     """
     position = game.position
-    position.turn, position.fought, position.battlefields = None, (), ()
+    position.turn, position.fought = None, ()
     if not game.rules.combat:
         game.then(*trades_elsewhere(game))
         return

@@ -38,10 +38,8 @@ def asterisks(game: Game, being: int) -> dict[str, int]:
 @step
 def fatigue_step(game: Game) -> None:
     """Let all characters of the round pay fatigue, then wounds; also those who ran away (MR-27.9, MR-35.1, MR-35.6)."""
-    played = sorted({being for being, _ in game.fight.tools})
-    alive = [being for being in played if game.position.seats[being] >= 0]
     coming_to_life.spells_end(game)
-    game.then(*map(FreeAsterisk, alive), wounds())
+    game.then(*map(FreeAsterisk, sorted({being for being, _ in game.fight.tools})), wounds())
 
 
 class FreeAsterisk(asking.BeingAsked):
@@ -51,10 +49,8 @@ class FreeAsterisk(asking.BeingAsked):
     rejection = Rejection("MR-35.2", "choose whether a Fight or a Move asterisk is free")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The kinds that were played, unless there is nothing to pay."""
+        """The kinds that were played."""
         due = asterisks(game, self.being)
-        if sum(due.values()) <= 1:  # the only one is free
-            return ()
         return tuple([action for action, kind in FREE.items() if due[kind]])
 
     def answer(self, game: Game, action: Action, player: int) -> None:

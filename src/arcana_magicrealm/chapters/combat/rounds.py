@@ -245,7 +245,7 @@ def why_over(game: Game) -> str:
         return "deserted"
     if fight.last and fight.round >= fight.last:
         return "peace"
-    if not fight.last and fight.quiet >= QUIET_ROUNDS and not fight.holds:
+    if not fight.last and fight.quiet >= QUIET_ROUNDS:
         return "quiet"
     return "limit" if fight.round >= game.rules.round_limit else ""
 

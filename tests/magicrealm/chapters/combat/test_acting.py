@@ -361,6 +361,20 @@ def test_character_whom_the_claw_takes_away_changes_no_more_items() -> None:
     assert not game.players_to_act
 
 
+@pytest.mark.rule("MR-42.6", "MR-27.1")
+def test_character_whom_the_claw_of_another_sends_away_has_no_action() -> None:
+    game = battlefield("amazon", "elf")
+    give(game, 0, "withered_claw")
+    fighting(game)
+    roll(game, 2, 2)
+    take(game, acting.Acting(being("amazon")), acting.Acting(being("elf")))
+
+    for line in ("change items", "activate withered_claw", "send elf away", "clearing ledges 2"):
+        do(game, game.players_to_act[0], line)
+
+    assert not game.players_to_act
+
+
 @pytest.mark.rule("MR-42.6", "MR-46.18")
 def test_character_whom_the_claw_takes_away_picks_nothing_more_up() -> None:
     game = lying()

@@ -349,6 +349,8 @@ def test_individuals_trade_and_rearrange_after_combat() -> None:
     assert rejected(game, "name elf", 0).reason == "after combat you can only trade and rearrange belongings"
     do(game, 0, "done")
     assert texts(game, 1) == ["done", "partner amazon"]
+    do(game, 1, "done")
+    assert game.position.turn is None
 
 
 @pytest.mark.rule("MR-35.12", "MR-18.3")

@@ -9,6 +9,7 @@ import pytest
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -489,6 +490,21 @@ def test_two_simultaneous_hits_that_damage_destroy() -> None:
     blows(game)
 
     assert (has(game, "captain"), wounds(game, "captain"), killed(game)) == ([], 2, [])
+
+
+@pytest.mark.rule("MR-32.21", "MR-32.23", "MR-32.11")
+def test_two_blows_of_one_moment_destroy_the_same_thing_once() -> None:
+    game = battlefield("amazon", "viper 1")
+    wear(game, 0, "golden_crown", "warhorse_t5_t7")
+    game.position.characters[0].gold = 0
+    fighting(game)
+
+    for _ in range(2):
+        harm.spoil_armour(game, being("amazon"), piece("golden_crown"), destroyed=True)
+        harm.kill_horse(game, being("amazon"), piece("warhorse_t5_t7"))
+
+    assert game.position.characters[0].gold == 46
+    assert [len(events_of(game, kind)) for kind in (events.ArmourDestroyed, events.HorseKilled)] == [1, 1]
 
 
 # Destroyed armour (MR-32.22, MR-32.23).

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import figures, rounds, tools
+from arcana_magicrealm.chapters.combat import figures, kills, rounds, tools
 from arcana_magicrealm.chapters.combat.encounter import acting, deploying, luring
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
@@ -120,6 +120,17 @@ def test_monster_turns_red_side_down_when_its_target_dies() -> None:
     assert (game.fight.dark, holds(game)) == (0, [])
 
 
+@pytest.mark.rule("MR-33.3", "MR-34.15", "MR-35.9")
+def test_monster_that_is_killed_holds_its_native_no_longer() -> None:
+    game = battlefield("amazon", "l1", "giant 1")
+    hire(game, 0, "l1")
+    fighting(game, "giant 1: l1", dark=those("giant 1"), holds=pairs("giant 1 > l1"))
+
+    kills.die_together(game, {being("giant 1"): (being("amazon"),)})
+
+    assert (game.fight.holds, game.fight.dark) == ((), 0)
+
+
 @pytest.mark.rule("MR-33.3", "MR-34.16")
 def test_monster_turns_red_side_down_when_owner_of_its_target_dies() -> None:
     game = battlefield("swordsman", "c1", "octopus", "giant_bat 1", where=CAVE)
@@ -157,6 +168,16 @@ def test_red_side_kills_through_armour_and_horse() -> None:
     assert blows(game) == ["t_troll 1 > white_knight: body T killed"]
     assert events_of(game, events.ArmourDamaged) == []
     assert events_of(game, events.HorseKilled) == []
+
+
+@pytest.mark.rule("MR-33.2", "MR-46.20")
+def test_red_side_that_kills_does_not_fumble() -> None:
+    game = battlefield("white_knight", "t_troll 1", rules=Rules(fumble=True))
+    red = pairs("t_troll 1 > white_knight")
+    fighting(game, "white_knight: t_troll 1 in 1", dark=those("t_troll 1"), holds=red, plays=play("white_knight"))
+
+    assert blows(game) == ["t_troll 1 > white_knight: body T killed"]
+    assert not events_of(game, events.TableRolled)
 
 
 @pytest.mark.rule("MR-33.2")
@@ -212,6 +233,16 @@ def test_red_monster_attacked_by_hireling_goes_on_attacking_character() -> None:
     blows(game)
 
     assert attacks(game) == ["t_troll 1 > captain: unopposed", "c1 > t_troll 1: undercuts"]
+
+
+@pytest.mark.rule("MR-26.10", "MR-30.7")
+def test_red_monster_attacks_character_from_its_box_on_its_own_sheet() -> None:
+    game = battlefield("captain", "c1", "t_troll 1", where=CAVE)
+    hire(game, 0, "c1")
+    lines = ("captain: t_troll 1", "t_troll 1 in 3: c1 in 2")
+    fight = fighting(game, *lines, dark=those("t_troll 1"), holds=pairs("t_troll 1 > captain"), where=CAVE)
+
+    assert [one.direction for one in hits.attacks(game, fight) if one.target == being("captain")] == [3]
 
 
 @pytest.mark.rule("MR-26.10", "MR-30.7")

@@ -14,12 +14,15 @@ from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_magicrealm import Game, Rules, events, expedition
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, exertion, kills
+from arcana_magicrealm.chapters.combat.encounter import luring
+from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY, NEUTRAL, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.melee import Attack
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Purse
 from tests.magicrealm.chapters.combat.blows import arm, blows, cancelled, has, killed, strikes
@@ -391,6 +394,18 @@ def test_killer_who_dies_later_in_round_takes_no_belongings() -> None:
     assert pile(game) == ["light_bow 1"]
 
 
+@pytest.mark.rule("MR-22.1", "MR-34.10")
+def test_dead_character_is_no_fighter_while_its_belongings_wait_for_the_last_blow() -> None:
+    game = battle("amazon", "elf")
+    give(game, 1, "helmet 1")
+    game.then(kills.LAST_BLOW)
+
+    kills.die_together(game, {being("elf"): (being("amazon"),)})
+
+    assert game.position.characters[1].at == clearing(CAVE)
+    assert luring.fighter_of(game, 1) == -1
+
+
 @pytest.mark.rule("MR-34.10", "MR-9.6")
 def test_belongings_of_first_to_die_in_round_are_abandoned_first() -> None:
     game = battlefield("amazon", "captain", "ghost 1", "ogre 1", where=CAVE)
@@ -645,6 +660,18 @@ def test_simultaneous_last_wounds_share_the_kill() -> None:
     answer(game)
 
     assert (points(game, 1), points(game, 2)) == ((0, 3), (0, 3))
+
+
+@pytest.mark.rule("MR-34.12")
+def test_wound_has_all_authors_who_wound_the_same_victim_at_that_moment() -> None:
+    game = battle("amazon", "elf", "viper 1", "wolf_a 1", "wolf_a 2")
+    hits = [("viper 1", "amazon"), ("wolf_a 2", "elf"), ("wolf_a 1", "amazon")]
+    made = [Attack(being(author), being(target), False, 3, 1, 0, 1, 0) for author, target in hits]
+
+    harm.suffer(game, [harm.Strike(hit, harm.BODY, -1, 1, harm.WOUNDED, 3, "MR-32.19", 1) for hit in made])
+
+    both = tuple(sorted([being("viper 1"), being("wolf_a 1")]))
+    assert game.fight.wounds == ((being("amazon"), both), (being("elf"), (being("wolf_a 2"),)), (being("amazon"), both))
 
 
 @pytest.mark.rule("MR-34.12", "MR-35.6")

@@ -23,6 +23,7 @@ from tests.magicrealm.chapters.combat.fights import (
     take,
     those,
 )
+from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.table import being, do, events_of, hire, put, roll, texts
 
 
@@ -172,6 +173,31 @@ def test_hireling_that_lures_shows_either_side() -> None:
     lure(game, "lure with l1", "lure viper 1", "dark side up", "horse galloping")
 
     assert game.fight.dark == game.fight.galloping == those("l1")
+
+
+@pytest.mark.rule("MR-25.4", "MR-47.29")
+def test_player_whose_hireling_has_lured_is_done_at_once() -> None:
+    game = battlefield("amazon", "l1", "viper 1", "wolf_a 1")
+    hire(game, 0, "l1")
+    fighting(game)
+    take(game, luring.Luring(0))
+
+    for line in ("lure with l1", "lure viper 1", "light side up", "horse walking", "done"):
+        do(game, 0, line)
+
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-25.4", "MR-43.33")
+def test_hireling_that_is_mist_lures_nobody() -> None:
+    game = battlefield("amazon", "elf", "l1", "viper 1")
+    hire(game, 0, "l1")
+    bewitch(game, "melt_into_mist", "elf", "l1")
+    fighting(game)
+
+    take(game, luring.Luring(0))
+
+    assert texts(game, 0) == ["done", "lure viper 1"]
 
 
 @pytest.mark.rule("MR-25.4")

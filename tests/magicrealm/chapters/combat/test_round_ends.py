@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat import exertion
+from arcana_magicrealm.chapters.combat import exertion, rounds
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model.beings import BEINGS
@@ -231,15 +231,42 @@ def test_house_rule_on_wounds_works_in_combat() -> None:
     assert game.position.characters[0].chits.count(WOUNDED) == 2
 
 
+@pytest.mark.rule("MR-35.5", "MR-22.1")
+def test_dead_take_no_wounds() -> None:
+    game = battlefield("amazon", "elf", "octopus")
+    fighting(game, wounds=tuple([(being(name), (being("octopus"),)) for name in ("amazon", "elf")]))
+    game.die(1, "MR-22.1")
+    game.go_on()
+    game.__class__ = Deadlier
+
+    take(game, exertion.fatigue_step())
+    answer(game)
+
+    assert [one.being for one in events_of(game, events.ChitTurned)] == [being("amazon")] * 2
+
+
+@pytest.mark.rule("MR-29.6", "MR-22.1")
+def test_dead_turn_no_weapon() -> None:
+    game = battlefield("elf", "amazon")
+    give(game, 1, "axe 1", active=True)
+    fighting(game, plays=play("elf", turned="alerted"))
+    game.die(0, "MR-22.1")
+    game.go_on()
+
+    take(game, rounds.weapons_turn())
+
+    assert not game.position.alerted
+
+
 # Disengagement (MR-35.8 to MR-35.10).
 
 
 @pytest.mark.rule("MR-35.8")
 def test_unhired_denizens_stay_on_sheets_of_characters_and_others_leave() -> None:
-    game = battlefield("amazon", "elf", "wolf_a 1", "c1", "c2", "ghost 1", where=CAVE)
-    hire(game, 0, "c1")
+    game = battlefield("amazon", "elf", "wolf_a 1", "c1", "c2", "c3", "ghost 1", where=CAVE)
+    hire(game, 0, "c1", "c3")
     hire(game, 1, "c2")
-    fighting(game, "amazon: wolf_a 1, c2", "c1: ghost 1", where=CAVE)
+    fighting(game, "amazon: wolf_a 1, c2", "elf: c3", "c1: ghost 1", where=CAVE)
 
     end_round(game)
 

@@ -32,12 +32,13 @@ from tests.magicrealm.chapters.combat.fights import (
     sheet_of,
     take,
     those,
+    tool,
 )
 from tests.magicrealm.chapters.magic.bewitching import bewitch, fits
 from tests.magicrealm.chapters.magic.spells import cast, casting, duel, flood, learn, state_of, turn_chits
 from tests.magicrealm.chapters.magic.spells import put as spell_on
 from tests.magicrealm.hands import set_chits
-from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
+from tests.magicrealm.table import being, clearing, do, events_of, give, hire, piece, put, roll, texts
 
 VOLLEYS = {
     ("elf",): [4],
@@ -106,6 +107,21 @@ def test_caster_chooses_the_direction_and_the_chit_is_fatigued_after_the_round()
     game.players_to_act = ()
     take(game, *rounds.MELEE[-4:])
     assert state_of(game, "druid", "magic II2**") == FATIGUED
+
+
+@pytest.mark.rule("MR-31.3", "MR-31.8", "MR-38.15")
+@pytest.mark.parametrize(("course", "reason", "is_alerted"), [(3, "", False), (2, "intercepts", True)])
+def test_spell_turns_no_weapon(course: int, reason: str, is_alerted: bool) -> None:
+    game = stones("elf", time=5)
+    give(game, 0, "staff 1", active=True)
+    game.position.alerted = is_alerted << piece("staff 1")
+    maneuver = ((being("elf"), Play(maneuver=tool("elf", "move L2*"), course=course)),)
+    game.change_fight(plays=game.fight.plays + maneuver)
+
+    take(game, hits.blows_fall())
+
+    assert {one.reason for one in events_of(game, events.Attacked)} == {reason}
+    assert not events_of(game, events.WeaponTurned)
 
 
 @pytest.mark.rule("MR-45.1")

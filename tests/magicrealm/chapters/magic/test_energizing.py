@@ -61,6 +61,17 @@ def test_lasting_source_at_the_target_energizes_at_once() -> None:
 
 
 @pytest.mark.rule("MR-39.5")
+def test_source_that_has_come_energizes_as_a_round_begins() -> None:
+    game = bewitched()
+    fighting(game)
+    flood(game)
+
+    take(game, rounds.round_begins())
+
+    assert works(game, "bad_luck", "elf")
+
+
+@pytest.mark.rule("MR-39.5")
 def test_spell_whose_colour_is_supplied_at_midnight_does_not_fall_inert() -> None:
     game = bewitched()
     flood(game)

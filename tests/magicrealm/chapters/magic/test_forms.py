@@ -10,6 +10,7 @@ from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, kills
 from arcana_magicrealm.chapters.combat.encounter import acting
+from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting, colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort, flying
@@ -503,6 +504,7 @@ def test_mist_leaves_the_sheets_of_a_combat_and_is_free(name: str) -> None:
 
     assert sheet_lines(game) in (["amazon: ogre 1"], ["elf:", "amazon: ogre 1"])
     assert (game.fight.holds, game.fight.targets, game.fight.dark) == ((), (), 0)
+    assert not hits.can_fight(game, being(name))
 
 
 @pytest.mark.rule("MR-40.8", "MR-9.11")

@@ -15,10 +15,10 @@ from arcana_magicrealm.chapters.magic import aiming, coming_to_life
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.enchantments import INSTANT
-from arcana_magicrealm.model.melee import CANCELLED, LIVES, Play
+from arcana_magicrealm.model.melee import CANCELLED, LIVES, Attack, Play
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, hide, is_hidden, take
-from tests.magicrealm.chapters.magic.spells import cast, casting, flood, learn, state_of, works
+from tests.magicrealm.chapters.magic.spells import cast, casting, flood, learn, put, state_of, works
 from tests.magicrealm.table import being, events_of, roll
 
 
@@ -118,6 +118,18 @@ def test_pit_as_an_attack_must_hit() -> None:
     roll(game, 2, 2)
     take(game, hits.blows_fall())
     assert game.position.characters[1].status == "dead"
+    assert [one.being for one in events_of(game, events.TableRolled)] == [being("witch_king")]
+
+
+@pytest.mark.rule("MR-46.16", "MR-33.1")
+def test_pit_of_a_character_in_a_tremendous_form_holds_nobody() -> None:
+    game = battlefield("witch_king", "elf", "giant 1", rules=Rules(pit_as_attack=True))
+    put(game, "absorb_essence", "witch_king", "giant 1")
+    fighting(game)
+
+    hits.bewitch(game, Attack(being("witch_king"), being("elf"), False, 2, 1, 17, 0, 0, spell=0, table="curse"))
+
+    assert game.fight.gripping == ()
 
 
 @pytest.mark.rule("MR-46.16")

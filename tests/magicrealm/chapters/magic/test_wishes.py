@@ -394,10 +394,11 @@ def test_peace_turns_tremendous_monsters_red_side_down() -> None:
 
 @pytest.mark.rule("MR-42.8")
 def test_peace_by_day_holds_in_the_evening() -> None:
-    game = battlefield("amazon", "elf", "giant 1")
+    game = battlefield("amazon", "elf", "giant 1", "l1")
     grant(game, 4)
 
     start(game)
+    assert not [one for one in events_of(game, events.TableRolled) if one.table == "meeting"]
     while game.position.fight is not None:
         seat = game.players_to_act[0]
         assert "no action" in texts(game, seat)

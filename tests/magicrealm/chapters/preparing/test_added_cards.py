@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.preparing.card_files import card_files
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import ATTACKS, Fight
+from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PRINTED
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.table import being, do
@@ -420,6 +420,27 @@ armor = { protects = ["thrust", "swing", "smash"], toughness = "H", layer = 3, d
     covers = harm.armour_against(game, Fight(clearing=0), being("dwarf"), ATTACKS.index("smash"))
     assert [PIECES[piece].id for piece in covers] == ["helmet 1", "stone_skin"]
     assert game.position.effects.has("potion", PIECE["stone_skin"])
+
+
+@pytest.mark.rule("MR-32.8", "MR-32.17")
+def test_harmless_hit_leaves_added_armour_without_toughness_whole() -> None:
+    hat = """
+[treasures.paper_hat]
+name = "Paper Hat"
+size = "small"
+kind = "armor"
+great = false
+gold = 1
+effect = "a hat"
+armor = { protects = ["smash"], toughness = "N", layer = 1, destroyed_gold = 0 }
+"""
+    hatted: Any = type("Hatted", (Game,), {"__slots__": (), "cards": read_cards(hat)})
+    game = expedition("dwarf cliff 3 active paper_hat; stage birdsong", game=hatted, seed=1)
+    hit = Attack(being("viper 1"), being("dwarf"), False, 3, ATTACKS.index("smash"), 0, 0, 0)
+
+    found = harm.strike(game, Fight(clearing=0), hit)
+
+    assert (PIECES[found.piece].id, found.effect) == ("paper_hat", harm.NOTHING)
 
 
 def test_checked_cards_may_be_those_of_the_code(tmp_path: Path) -> None:

@@ -104,10 +104,8 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
 
 
 def is_free(game: Game, hireling: int) -> bool:
-    """Whether a hireling is on no sheet, no monster holds it, and it isn't at peace (MR-25.12, MR-26.2, MR-43.3)."""
-    if pacified.is_at_peace(game, hireling):
-        return False
-    return not sheets.is_assigned(game.fight, hireling) and not sheets.held_by(game.fight, hireling)
+    """Whether a hireling is on no sheet, as one that is held is, and not at peace (MR-25.12, MR-26.2, MR-43.3)."""
+    return not pacified.is_at_peace(game, hireling) and not sheets.is_assigned(game.fight, hireling)
 
 
 def lure(game: Game, seat: int, being: int, owner: int) -> None:
