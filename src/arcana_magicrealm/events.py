@@ -273,7 +273,7 @@ class Followed(Event):
     guide: Being
 
 
-TurnBegan = _OfBeing.event("TurnBegan", "Turn: {being}", "MR-8.1", heading=True)
+TurnBegan = _OfBeing.event("TurnBegan", "Turn: {being}", "MR-8.1", heading=True, many=("being", "Turn: {kin}"))
 
 
 @event("{being}: {phase(activity, place)}", "MR-8.4", discloses=True)
@@ -314,7 +314,9 @@ class Blocked(Event):
         return "" if is_monster else "the turn is over"
 
 
-MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
+MonsterMoved = _InClearing.event(
+    "MonsterMoved", "{being} comes to {clearing}", "MR-17.1", many=("being", "{kin} come to {clearing}")
+)
 Confused = _news(_OfBeing, "Confused", "{being} is confused, and blocked for the day", "MR-43.7")
 
 
@@ -493,6 +495,15 @@ class PlaceDiscovered(_OfBeing):
     viewers: tuple[Player, ...]
 
 
+_FINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "site": "site"}
+
+
+@event("{being} finds no new {kind}", "MR-12.5, MR-12.7", visible_to="viewers", kind=_FINDS)
+class NothingFound(_OfBeing):
+    kind: str
+    viewers: tuple[Player, ...]
+
+
 HiddenEnemiesFound = _news(_OfBeing, "HiddenEnemiesFound", "{being} finds hidden enemies", "MR-11.4, MR-48.4")
 
 
@@ -592,6 +603,7 @@ class CacheOpened(_InClearing):
     is_new: bool
 
 
+CacheEmptied = _InClearing.event("CacheEmptied", "The cache of {being} in {clearing} is empty, and gone", "MR-46.4")
 Cached = _OfSecretPiece.event("Cached", "{being} stores {piece}", "MR-46.4")
 
 
@@ -724,10 +736,11 @@ class Repositioned(_OfBeing):
     roll: int
 
 
+_TURNS = {False: "it turns over", True: "they turn over"}
 _TACTICS = "The roll for tactics of {those} on {being's} sheet is {faces}: "
 
 
-@event(lambda rolled: _TACTICS + ("they turn over" if 6 in rolled.faces else "no change"), "MR-30.9")
+@event(lambda rolled: _TACTICS + (_TURNS[len(rolled.those) > 1] if 6 in rolled.faces else "no change"), "MR-30.9")
 class TacticsRolled(_OfBeing):
     box: int
     faces: tuple[int, ...]
@@ -839,6 +852,10 @@ HorseKilled = _news(_OfPiece, "HorseKilled", "{being's} horse is killed", "MR-32
 @event("{being} is killed[ by {killers}]", "MR-34.5", important=True)
 class Slain(_OfBeing):
     killers: tuple[Being, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """The death that follows."""
+        return self if isinstance(later, Died) and later.hero == self.being else None
 
 
 _BOUNTY = {True: "{being} gains {fame} Fame and ", False: "{being} "}

@@ -325,7 +325,8 @@ def setting_out() -> Game:
             Amazon keeps Good Book (MR-9.2)
             Amazon searches Cliff 2: loot cache 1 (MR-46.4)
             Amazon rolls 1 1 for loot: 1 (MR-1.3)
-            Amazon takes 5 gold out of the cache (MR-46.4)""",
+            Amazon takes 5 gold out of the cache (MR-46.4)
+            The cache of Amazon in Cliff 2 is empty, and gone (MR-46.4)""",
         ),
         (
             emptying_a_cache,
@@ -338,7 +339,8 @@ def setting_out() -> Game:
             Amazon searches Cliff 2: loot cache 1 (MR-46.4)
             Elf discovers cache 1 (MR-46.4)
             Amazon rolls 1 1 for loot: 1 (MR-1.3)
-            Amazon takes gold out of the cache (MR-46.4)""",
+            Amazon takes gold out of the cache (MR-46.4)
+            The cache of Amazon in Cliff 2 is empty, and gone (MR-46.4)""",
         ),
         (
             delivering,

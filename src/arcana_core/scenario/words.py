@@ -116,8 +116,8 @@ class Words:
         name = self.found(known)
         if not name:
             word = self.next(what)
-            if self.left and any(name.startswith(f"{word} ") for name in known):
-                word += f" {self.left[0]}"
+            lengths = [name.count(" ") for name in known if name.startswith(f"{word} ")]
+            word = " ".join([word, *self.left[: min(lengths, default=0)]])
             all_known = f"; known: {', '.join(known) or 'none'}" if len(known) <= MOST_KNOWN else ""
             near = did_you_mean(word, (*known,)) or all_known
             raise PositionError(f"unknown {what} {shown(word)}{near}")

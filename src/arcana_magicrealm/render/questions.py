@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -18,10 +19,10 @@ from arcana_magicrealm.chapters.combat.melee.plays import (
 )
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.chapters.preparing import setup
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import ATTACK
 from arcana_magicrealm.model.melee import ATTACKS, LIVES, MANEUVERS, Fight
 from arcana_magicrealm.model.pieces import PIECE, PIECES
@@ -69,7 +70,8 @@ def question(desk: Desk) -> str:
 def _recording(recorder: Recorder, written: Written) -> str:
     if not written.code:
         owner = f" for {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
-        example = ", or `end` to play the turn" if written.phases else " or a whole turn (`h, s`, `go house`)"
+        short = "p, p" if recorder.being >= FIRST_COMPANION else "h, s"
+        example = ", or `end` to play the turn" if written.phases else f" or a whole turn (`{short}`, `go house`)"
         return f"Record phase {len(written.phases) + 1}{owner}{example}"
     if written.code == "F":
         return "Choose a guide to follow"
@@ -97,7 +99,7 @@ def _secret(desk: Desk) -> str:
 
 def _exchange(desk: Desk) -> str:
     known = [(PIECES[piece], TILES[tile]) for tile, pile in enumerate(desk.view.chits) for piece in pile.known]
-    fit = [(chit, tile) for chit, tile in known if chit.kind in ("lost", "warning")]
+    fit = [(chit, tile) for chit, tile in known if EXCHANGEABLE >> PIECE[chit.id] & 1]
     seen = [f"{chit.name} in {tile.name}" for chit, tile in fit if PIECE[chit.id] not in desk.view.face_up]
     return f"Exchange a chit that you have seen ({listed(seen)})?"
 
@@ -107,16 +109,13 @@ def _obtained(desk: Desk) -> str:
     return f"You have got {piece_name(drawn[0]) if len(drawn) == 1 else 'a belonging'}. Keep it?"
 
 
-def asking_price(deal: Deal) -> int:
-    """The price that a meeting has led to; 0 for a boon."""
-    return deal.price * int(deal.result.removeprefix("price_")) if deal.result.startswith("price_") else 0
-
-
 def _bargain(desk: Desk) -> str:
     deal = certain(desk.view.deal, "prices are asked in a deal")
     if deal.result == "boon":
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
-    return f"{capital(partner_name(deal.partner))} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"
+    offered = f", and you offer {listed(map(piece_name, indices(deal.offered)))}" if deal.offered else ""
+    price = deal.price * int(deal.result.removeprefix("price_"))
+    return f"{capital(partner_name(deal.partner))} want {price} gold{offered}. Pay, offer a belonging, or decline?"
 
 
 def _drinks(desk: Desk) -> str:

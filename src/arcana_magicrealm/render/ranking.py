@@ -52,10 +52,8 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
         is_useless = code in ("A", "-") or (code == "FL" and not flying.wings_of(game, desk.being))
         return (int(is_useless or bool(why_useless(game, desk, code))), USUAL.index(code))
     if isinstance(action, actions.InClearing):
-        roads = game.map.graph.between(desk.at, action.clearing)
-        if not roads:
-            return (2, action.clearing)
-        return (0 if any(road.usable(desk.paths) for road in roads) else 1, action.clearing)
+        usable = [road.usable(desk.paths) for road in game.map.graph.between(desk.at, action.clearing)]
+        return (2 - bool(usable) - any(usable), action.clearing)
     return (2, 0)
 
 
@@ -73,9 +71,7 @@ def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
 
 
 def _price_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
-    if not isinstance(action, actions.Handle):
-        return (1, 0)
-    return (0, -PIECES[action.piece].price)
+    return (0, -PIECES[action.piece].price) if isinstance(action, actions.Handle) else (1, 0)
 
 
 def _verb_rank(game: Game, desk: Desk, action: Action) -> int:

@@ -320,7 +320,7 @@ def visitors_in(view: View, clearing: int) -> list[str]:
 def proposal_words(proposal: Proposal) -> str:
     """A proposal of trade in a sentence (MR-18.3)."""
     one, other = being_name(proposal.proposer), being_name(proposal.partner)
-    return f"{one} gives {side_words(proposal.given)} and gets {side_words(proposal.asked)} from {other}"
+    return f"{one} offers {other} {side_words(proposal.given)} for {side_words(proposal.asked)}"
 
 
 def side_words(side: Side) -> str:

@@ -269,7 +269,7 @@ def _visitor(scene: Scene, words: Words) -> None:
         if task is None:
             raise PositionError(f"{name} can't be taken along (MR-19.1)")
         one = game.position.characters[seat]
-        taken_at = words.clearing() if words.found(TILE) else beings.ground(game, one.hero)
+        taken_at = words.clearing() if words.left and words.left[0] != "days" else beings.ground(game, one.hero)
         require(taken_at >= 0, f"name the clearing where {name} was taken (MR-19.5)")
         visitors[number] = VisitorChit(side, at=taken_at)
         is_second = isinstance(task, Campaign) and missions.campaign_carried(game, seat) is not None

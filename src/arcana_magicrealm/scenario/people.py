@@ -23,6 +23,7 @@ from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, FAMILY_OF, GROUP
 from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.locations import CATEGORIES, FIGURES
 from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import DAYLIGHT
 from arcana_magicrealm.scenario import bewitching, discoveries, possessions, whereabouts
 from arcana_magicrealm.scenario.words import Reader, Scene, Words, belongings_of
@@ -118,7 +119,7 @@ def _hire(scene: Scene, seat: int, denizens: tuple[int, ...], days: int) -> None
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
     words.ends = ALL
-    for word in words.properties(known, kind, belongings_of(scene.game.cards)):
+    for word in words.properties(known, kind, {*belongings_of(scene.game.cards), *TILE}):
         may_be_controlled = word == "records" and beings.is_monster(being)  # spells begin later; checked in the end
         fits = word not in OF_INDIVIDUALS or may_be_controlled or beings.takes_turns(scene.game, being)
         require(fits, f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")

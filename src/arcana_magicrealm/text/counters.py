@@ -19,7 +19,8 @@ ARMOURED: Final = {True: ", armoured", False: ""}
 
 def side_words(side: Side, *, move: bool = True) -> str:
     """The figures of a side: harm with stars and attack time, then the move time."""
-    attack = f"{side.harm}{'*' * side.sharpness} {side.attack}" if side.harm else "no attack"
+    harm = f"{side.harm}{'*' * side.sharpness}" or side.spell.replace("_", " ")  # a hit casts it (MR-33.10)
+    attack = f"{harm} {side.attack}" if harm else "no attack"
     return f"{attack}, move {side.move}" if move and side.move is not None else attack
 
 

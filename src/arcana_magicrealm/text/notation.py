@@ -33,6 +33,7 @@ from arcana_magicrealm.text.routes import destinations, walk_to
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _SEARCH: Final = re.compile(r"(?i)\b(?:s|search)\s+(loot|locate|peer)\b")
 _POINTS: Final = re.compile(r"(?i)\b(\d)\s*x?\s*(great|treasure|spell|fame|notoriety|gold)(?: treasure)?s?\b")
+_GOLD: Final = re.compile(r"(?i)\b(give|want) +([1-9]\d{0,3}) +gold\b")
 
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""
@@ -53,8 +54,9 @@ class RealmNotation(Notation):
     fillers: ClassVar = frozenset({"and", "then", "in"})
 
     def rewrite(self, line: str) -> tuple[str, str]:
-        """The line with the second Move of a climb, and each victory point, written out."""
+        """The line with the second Move of a climb, each victory point, and each step of gold written out."""
         part, rest = super().rewrite(line)
+        part = _GOLD.sub(lambda found: " ".join(_in_steps(found[1], int(found[2]))), part)
         step = type(self.game.position.agenda[0]).__name__ if self.game.position.agenda else ""
         if step == "Birdsong":
             part = _SEARCH.sub(r"\1", _CLIMB.sub(r"m \1 m \1", part))
@@ -214,6 +216,13 @@ class RealmNotation(Notation):
         yield name.rstrip(" 0123456789"), PART
         if actions.PIECE_VERBS[action.verb] in _BARE_VERBS:
             yield "", PART
+
+
+def _in_steps(verb: str, amount: int) -> Iterator[str]:
+    """The picks that add an amount of gold, the largest first."""
+    for step in reversed(actions.GOLD_STEPS):
+        yield from [f"{verb} {step} gold"] * (amount // step)
+        amount %= step
 
 
 def _print(label: str) -> str:

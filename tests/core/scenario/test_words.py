@@ -59,6 +59,7 @@ def read_property(words: Words) -> object:
         ("9", lambda words: words.number("oil", 1, 6, "LN-1"), r"oil must be from 1 to 6, got 9 \(LN-1\)"),
         ("2", lambda words: words.seat(2, "LN-2"), r"seat must be from 0 to 1, got 2 \(LN-2\)"),
         ("lapm", lambda words: words.name(THINGS, "thing"), "unknown thing 'lapm'; did you mean 'lamp'"),
+        ("go far up", lambda words: words.name(("go far down", "go far off"), "way"), "unknown way 'go far up'"),
         ("zzz", lambda words: words.name(THINGS, "thing"), "unknown thing 'zzz'; known: lamp, lamp oil, fog"),
         ("lit lti", read_property, "unknown word 'lti' for a lamp; did you mean 'lit'"),
         ("fgo", read_property, "unknown word 'fgo' for a lamp; did you mean 'fog'"),

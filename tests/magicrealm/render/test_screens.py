@@ -12,7 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_core.testing.words import unknown_phrases
 from arcana_core.text.glossary import Glossary
-from arcana_magicrealm import Game, actions, expedition
+from arcana_magicrealm import Game, Rules, actions, expedition
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import (
     Appeared,
@@ -21,10 +21,12 @@ from arcana_magicrealm.events import (
     CardExchanged,
     ChitTurnedUp,
     DealDeclined,
+    MonsterMoved,
     SiteShown,
     VictoryPointsShown,
 )
 from arcana_magicrealm.model.deals import PARTNERS
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import BORDERLAND, TILE
 from arcana_magicrealm.text.names import being_name, counter_name
 from arcana_magicrealm.text.phrases import PHRASES
@@ -303,12 +305,50 @@ def test_beings_that_do_the_same_are_one_line_of_news() -> None:
     for one in giants:
         game.emit(Appeared(one, clearing("cliff 3")), "MR-17.3")
     for one in giants:
+        game.emit(MonsterMoved(one, clearing("cliff 3")), "MR-17.1")
+    for one in giants:
         game.emit(Assigned(one, being("amazon")), "MR-25.10")
 
-    lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-3:]
+    lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-4:]
 
     assert lines[:2] == ["Giant x 2 block Amazon: the turn is over", "Giant x 2 appear in Cliff 3"]
-    assert lines[2] == "Giant x 2 are assigned to Amazon"
+    assert lines[2:] == ["Giant x 2 come to Cliff 3", "Giant x 2 are assigned to Amazon"]
+
+
+@pytest.mark.rule("MR-8.1", "MR-45.25")
+def test_turns_in_which_nothing_happens_share_a_line_of_news() -> None:
+    game = expedition("witch cliff 3 records rest; stage daylight; monsters 4", seed=1)
+
+    assert "Turn: Witch's familiar and Witch" in [line.text for line in game.news(game.log.seen_by(0), 0)]
+
+
+@pytest.mark.rule("MR-45.25")
+def test_example_of_a_turn_fits_the_familiar() -> None:
+    game = expedition("witch cliff 3; day 5", seed=1)
+    do(game, 0, "end turn")
+
+    assert game.render(0).endswith("> Record phase 1 for Witch's familiar or a whole turn (`p, p`, `go house`)")
+    game.parse("p, p", 0)
+
+
+@pytest.mark.rule("MR-2.10", "MR-17.9")
+def test_hints_on_boxes_of_visitors_name_what_they_appear_with() -> None:
+    game = Game(1, seed=1, rules=Rules(player_placed_visitors=True))
+    do(game, 0, "choose amazon")
+    do(game, 0, "show scholar")
+
+    assert game.hint(actions.InBox(0), 0) == "appears with Company"
+    assert game.hint(actions.InBox(5), 0) == "appears with Enchanted Meadow or Altar"
+
+
+@pytest.mark.rule("MR-29.3", "MR-29.7")
+def test_boots_and_gloves_show_their_strength_and_time() -> None:
+    cards = [one.treasure for one in PIECES if one.kind == "treasure" and one.treasure.kind in ("boots", "gloves")]
+
+    assert len(cards) == 9
+    for card in cards:
+        values = card.move or card.fight
+        assert values is not None and f"chit {values.strength}{values.time}" in card.effect
 
 
 def test_chits_that_are_turned_up_together_are_one_line_of_news() -> None:

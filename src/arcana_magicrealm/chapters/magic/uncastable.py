@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings, rolls
-from arcana_magicrealm.chapters.combat import sheets, tools
+from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.magic import casting, colours
 from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
@@ -92,9 +92,8 @@ def _too_slow(game: Game, being: int, spell: int) -> Rejection | None:
     times = [chit.time for chit in chits if chit.type == SPELLS[spell].type]
     if not times:
         return None
-    most = tools.limit(game, being)
-    attackers = listed([NAMES[one] for one in sheets.attackers_of(game.fight, being)]) or "a charge"
-    bound = f"because of {attackers} it may have {most} at most"
+    most, author = min(tools.limits(game, being))
+    bound = f"because of {NAMES[author]} it may have {most} at most"
     return Rejection("MR-27.3", f"its fastest chit has time {min(times)}; {bound}")
 
 

@@ -124,6 +124,7 @@ def close(game: Game, box: CacheNumber) -> None:
     note_gold(game, box, bool(cache.gold))
     if not cache.gold:
         replace(game, box, Cache())
+        game.report("MR-46.4", events.CacheEmptied, cache.creator, cache.clearing)
 
 
 def note_gold(game: Game, box: int, has_gold: bool) -> None:

@@ -12,7 +12,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, whereabouts
+from arcana_magicrealm.chapters import asking, beings, belongings, ledgers, whereabouts
 from arcana_magicrealm.chapters.days import arrivals, phases
 from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.magic.spells import weather
@@ -180,9 +180,11 @@ def find(game: Game, being: int, clearing: int, line: str) -> None:
 
 def roads(game: Game, being: int, clearing: int, kind: str) -> None:
     """Discover every "hidden" path or "secret" passage into the clearing, as the tile lies now (MR-12.5, MR-15.10)."""
-    found = secrets_at(game.map.graph, clearing, (kind,))
+    found, known = secrets_at(game.map.graph, clearing, (kind,)), ledgers.paths(game, being)
     for one, clause in discovering.shared(game, being, "MR-12.5"):
         discovering.discover(game, one, found, 0, clause)
+    if ledgers.paths(game, being) == known:
+        game.report("MR-12.5", events.NothingFound, being, kind, (beings.seat_of(game, being),))
 
 
 def hidden_enemies(game: Game, being: int, clearing: int) -> None:
@@ -211,7 +213,10 @@ def locate_sites(game: Game, being: Individual, clearing: Clearing) -> None:
 
     The caches there are discovered too (MR-46.4).
     """
+    known = ledgers.places(game, being)
     discovering.discover_sites(game, being, clearing)
+    if ledgers.places(game, being) == known:
+        game.report("MR-12.7", events.NothingFound, being, "site", (beings.seat_of(game, being),))
     for one in discovering.sharers(game, being):
         caching.discover_caches(game, one, caching.caches_in(game, clearing))
 

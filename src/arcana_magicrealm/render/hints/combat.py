@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.combat.encounter import leaving
 from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
+from arcana_magicrealm.chapters.days.arrivals import VISITOR_BOXES
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
@@ -26,7 +27,7 @@ from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
-from arcana_magicrealm.text.names import counter_name, harm_letter, part_name
+from arcana_magicrealm.text.names import counter_name, harm_letter, part_name, spaced
 
 INTERCEPTS: Final = Fraction(1, 3)
 """The chance that repositioning brings a denizen into the direction of an attack (MR-30.6)."""
@@ -225,13 +226,17 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
     hit_by = f"hit by every {ATTACKS[number + 1]}"
     if not sheets_of.attackers_of(game.fight, desk.own):
         return hit_by
+    fights, tool = (game.fight, turned_over(game, game.fight, desk.own)), desk.script.tool if desk.script else None
+    times = [made.time for fight in fights for made in attacks_on(game, fight, desk.own)]
+    if tool is not None and max(times, default=0) < figures.time_of(game, desk.own, tool):
+        return f"{hit_by}: each attacker is faster and hits you wherever you place it"
     return f"{hit_by}: each attacker has {chances.percent(INTERCEPTS)} for it, wherever you place it"
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
     """A box of a sheet, with the counter that is to go into it, and those that are there."""
-    if desk.view.fight is None or action.number >= 3:
-        return ""
+    if desk.view.fight is None:
+        return f"appears with {listed([spaced(name).title() for name in VISITOR_BOXES[action.number]], 'or')}"
     where = sheets.BOX_NAMES[action.number + 1]
     group = desk.script.left[0] if desk.script is not None and desk.script.asked is not None else None
     if not isinstance(group, Group):

@@ -7,14 +7,13 @@ from typing import Final
 
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.trade import hiring, meeting, relations
+from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, relations
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
 from arcana_magicrealm.render.hints import chances
-from arcana_magicrealm.render.questions import asking_price
 from arcana_magicrealm.text.names import being_name, partner_name, spaced
 
 # Partners.
@@ -75,9 +74,9 @@ def buy(game: Game, desk: Desk) -> str:
 
 
 def pay(game: Game, desk: Desk) -> str:
-    """The price, and the gold of the viewer."""
+    """The gold due beside the belongings offered, and the gold of the viewer."""
     deal = desk.view.deal
-    return "" if deal is None else f"{asking_price(deal) or deal.price} gold; you have {desk.me.gold}"
+    return "" if deal is None else f"{bargaining.still_due(game, deal)} gold; you have {desk.me.gold}"
 
 
 def drinks(game: Game, desk: Desk) -> str:

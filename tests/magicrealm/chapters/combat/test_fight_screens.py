@@ -242,6 +242,16 @@ def test_hint_on_direction_has_the_chance_of_each_attacker() -> None:
     assert hints(game, 0)["duck"] == "hit by every smash: each attacker has 33 % for it, wherever you place it"
 
 
+@pytest.mark.rule("MR-31.1")
+def test_hint_on_direction_knows_that_faster_attackers_hit_anyway() -> None:
+    game = melee("captain | wolf_a 1", seed=1)
+    go_to(game, "Plays")
+    for pick in ("no attack", "maneuver with move M5"):
+        do(game, 0, pick)
+
+    assert hints(game, 0)["duck"] == ("hit by every smash: each attacker is faster and hits you wherever you place it")
+
+
 def test_picks_of_a_secret_play_stay_on_the_screen() -> None:
     game = melee("amazon | giant; viper", seed=1)
     do(game, 0, "lure giant 1; lure viper 1")

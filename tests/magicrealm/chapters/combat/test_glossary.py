@@ -52,6 +52,7 @@ def test_glossary_explains_every_word_of_fights() -> None:
             "great_dragon",
             "Light side H 5, move 6; red side KILL 3, move 6; vulnerability T, armoured. Its head attacks",
         ),
+        ("demon", "Light side power of the pit 2, move 4; red side KILL 4, move 4; vulnerability T"),
         ("great dragon 1", "Its head attacks too: light side H 4, dark side T 4, length 9"),
         ("h_troll", "Light side M 4, move 4; dark side H 5, move 4; vulnerability H, armoured"),
         (

@@ -50,6 +50,20 @@ def test_attack_is_explained_by_times_and_directions() -> None:
     )
 
 
+@pytest.mark.rule("MR-30.9")
+def test_one_that_changes_tactics_turns_over_alone() -> None:
+    assert sentence(events.TacticsRolled(AMAZON, 2, (6, 3), (GIANT,))).endswith("is 6 3: it turns over")
+
+
+@pytest.mark.rule("MR-22.1", "MR-34.5")
+def test_killed_character_dies_once_in_the_news() -> None:
+    game = Game(seed=1)
+    game.emit(events.Slain(AMAZON, (GIANT,)), "MR-34.5")
+    game.emit(events.Died(0, AMAZON), "MR-22.1")
+
+    assert [line.text for line in game.news(game.log.seen_by(None), None)][-1] == "Amazon is killed by Giant 1"
+
+
 @pytest.mark.rule("MR-30.9", "MR-30.10")
 def test_club_turns_over_and_not_its_monster() -> None:
     rolled = events.TacticsRolled(AMAZON, 2, (6, 3), (GIANT, being("giant_bat 1")))

@@ -579,8 +579,18 @@ def test_view_shows_the_proposal_to_its_parties() -> None:
     assert game.view(2).proposal is None and game.view(None).proposal is None
     shown = game.view(1).proposal
     assert shown is not None and shown.given.gold == 5
-    sentence = "Amazon gives 5 gold and gets the hidden path Ledges 1-3 from Elf"
-    assert sentence in game.render(1)
+    assert "Amazon offers Elf 5 gold for the hidden path Ledges 1-3" in game.render(1)
+
+
+@pytest.mark.rule("MR-18.3", "MR-47.12")
+def test_gold_is_typed_as_one_amount() -> None:
+    game = meeting("elf", "druid")
+    begin(game)
+    do(game, 0, "partner elf")
+
+    assert [str(action) for action in game.parse("want 67 gold", 0)] == [
+        *("want 50 gold", "want 10 gold", "want 5 gold", "want 1 gold", "want 1 gold")
+    ]
 
 
 @pytest.mark.rule("MR-18.3", "MR-9.2")

@@ -278,7 +278,9 @@ def test_belongings_are_offered_in_payment_and_too_much_is_lost() -> None:
     do(game, 0, "pay breastplate 1")
     do(game, 0, "pay shield 1")
     assert "pay" not in texts(game, 0)  # 16 of 18
+    assert "> The Lancers want 18 gold, and you offer Shield 1 and Breastplate 1." in game.render(0)
     do(game, 0, "pay short_sword 1")
+    assert game.hint(actions.word("pay"), 0) == "0 gold; you have 0"
 
     assert texts(game, 0) == ["pay", "decline"]
     do(game, 0, "pay")

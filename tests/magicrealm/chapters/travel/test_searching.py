@@ -157,6 +157,18 @@ def test_locate_results(result: int, chits: bool, found: set[str]) -> None:
     assert discoveries(game, "amazon") == found
 
 
+@pytest.mark.rule("MR-12.5", "MR-12.7", "MR-12.9")
+@pytest.mark.parametrize(("result", "kind"), [(3, "secret passage"), (4, "site")])
+def test_searcher_alone_reads_that_nothing_new_is_found(result: int, kind: str) -> None:
+    game = searching("cliff 2", result, 1)
+
+    do(game, 0, "search locate")
+
+    sentences = [game.sentence(entry.event, 0) for entry in game.log.seen_by(0)]
+    assert f"Amazon finds no new {kind}" in sentences
+    assert not any(isinstance(entry.event, events.NothingFound) for entry in game.log.seen_by(1))
+
+
 @pytest.mark.rule("MR-49.1", "MR-1.3", "MR-12.3")
 def test_higher_die_counts_in_a_search() -> None:
     game = searching("cliff 2", 2, 5)
@@ -396,6 +408,7 @@ def test_searcher_may_exchange_a_lost_castle_or_campfire_chit(chit: str, where: 
     do(game, 0, "search peer")
 
     assert texts(game, 0) == ["exchange", "leave it"]
+    assert " and " not in game.render(0).rpartition("> Exchange a chit that you have seen")[2]  # other warnings stay
     do(game, 0, "leave it")
     assert chit in chits_on(game, where.split(maxsplit=1)[0])
     assert not game.position.revealed >> piece(chit) & 1
