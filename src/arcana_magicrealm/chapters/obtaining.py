@@ -155,11 +155,15 @@ def drop_one(game: Game, being: int, action: Action) -> None:
 
 
 def drop(game: Game, being: int, piece: int) -> None:
-    """Lay a piece under the pile of the clearing, open to everybody (MR-46.18)."""
-    clearing = beings.place(game, being)
+    """Lay a piece under the pile of the clearing, open to everybody (MR-46.18).
+
+    At the end of the phase the individual picks up only what others have dropped.
+    """
+    clearing, turn = beings.place(game, being), game.position.turn
     game.give_up(being, piece, slots.HEAP[clearing], shown=game.position.piles.everybody)
     game.position.dropped |= 1 << piece
-    belongings.note_change(game, piece)
+    if turn is not None and turn.individual == being:
+        belongings.note_change(game, piece)
     game.report("MR-46.18", events.Dropped, being, piece, clearing)
 
 

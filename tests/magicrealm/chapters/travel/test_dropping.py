@@ -91,6 +91,16 @@ def test_piece_dropped_in_the_same_phase_stays_there() -> None:
     assert asked(game, "pick up good_book") == 0
 
 
+@pytest.mark.rule("MR-46.18", "MR-15.14")
+def test_piece_that_a_follower_has_dropped_is_picked_up_in_the_same_phase() -> None:
+    game = meeting()
+    daylight(game, "elf", amazon="F elf", elf="-")
+
+    do(game, 0, "drop good_book")
+
+    assert asked(game, "pick up good_book") == 1
+
+
 @pytest.mark.rule("MR-46.18", "MR-47.17")
 def test_piece_picked_up_may_be_dropped_again_but_only_once() -> None:
     game = meeting()
