@@ -319,6 +319,16 @@ def test_belongings_are_dropped_in_combat_with_option() -> None:
     assert game.position.dropped == 1 << piece("spear 1")
 
 
+@pytest.mark.rule("MR-27.13", "MR-46.18")
+@pytest.mark.parametrize("change", ["activate spear 1", "deactivate helmet 1"])
+def test_change_rules_out_dropping(change: str) -> None:
+    game = owner("helmet 1", idle=("spear 1",), dropping=True)
+
+    legal = act(game, "change items", change)
+
+    assert not [text for text in legal if text.startswith("drop")]
+
+
 @pytest.mark.rule("MR-46.18")
 def test_belongings_are_not_dropped_in_combat_without_option() -> None:
     legal = act(owner("helmet 1"), "change items")

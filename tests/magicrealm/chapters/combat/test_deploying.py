@@ -429,6 +429,17 @@ def test_rebels_of_same_group_do_not_attack_each_other() -> None:
     assert sheet_lines(game) == []
 
 
+@pytest.mark.rule("MR-28.12", "MR-46.10")
+def test_treachery_against_own_hirelings_of_a_group_is_punished_once_with_option() -> None:
+    game = battlefield("amazon", "elf", "l1", "l2", rules=Rules(extended_treachery=True))
+    hire(game, 0, "l1", "l2")
+    fighting(game)
+
+    deploy(game, "deploy l1", "against l2")
+
+    assert [one.fame for one in game.position.characters] == [-8, 0]
+
+
 @pytest.mark.rule("MR-46.10")
 def test_deploying_against_unhired_member_of_own_group_is_treachery_with_option() -> None:
     game = lancers("l1", "l2", "viper 1")

@@ -22,6 +22,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY, NEUTRAL, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.locations import VISITOR
 from arcana_magicrealm.model.melee import Attack
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Purse
@@ -123,7 +124,7 @@ def test_character_brings_its_notoriety_multiplied() -> None:
 
 @pytest.mark.rule("MR-34.4")
 def test_notoriety_of_character_is_not_multiplied_without_option() -> None:
-    game = battle("amazon", "elf", rules=Rules(multiply_character_notoriety=False))
+    game = battle("amazon", "elf", "giant 1", rules=Rules(multiply_character_notoriety=False))
     game.position.characters[0].kills = 1
     game.position.characters[1].notoriety = Fraction(7)
 
@@ -131,6 +132,8 @@ def test_notoriety_of_character_is_not_multiplied_without_option() -> None:
 
     assert points(game) == (0, 7)
     assert game.position.characters[0].kills == 2
+    kill(game, "giant 1 by amazon")
+    assert points(game) == (3 * 8, 7 + 3 * 8)
 
 
 @pytest.mark.rule("MR-34.3", "MR-31.6")
@@ -337,16 +340,21 @@ def test_hired_leader_takes_belongings_and_gold_of_its_victim() -> None:
     assert game.position.characters[0].gold == 0
 
 
-@pytest.mark.rule("MR-34.10")
+@pytest.mark.rule("MR-34.10", "MR-9.21")
 def test_unhired_native_brings_belongings_to_its_box() -> None:
     game = battle("amazon", "elf", "c1")
-    give(game, 1, "light_bow 1")
-    give(game, 1, "sacred_grail")
+    for name in ("light_bow 1", "sacred_grail", "helmet 1"):
+        give(game, 1, name)
+    give(game, 1, "draught_of_speed", active=True)
+    game.activated(being("elf"), piece("draught_of_speed"))
+    game.position.damaged = 1 << piece("helmet 1")
     game.position.characters[1].gold = 12
 
     kill(game, "elf by c1")
 
     masks = game.position.piles.masks
+    assert game.position.damaged == 0
+    assert masks[slots.VISITOR_CARDS[VISITOR["warlock"]]] >> piece("draught_of_speed") & 1
     assert masks[slots.GOODS[GROUP["company"]]] >> piece("light_bow 1") & 1
     assert masks[slots.CARDS_OF_GROUP[GROUP["company"]]] >> piece("sacred_grail") & 1
     assert [one.gold for one in game.position.characters] == [0, 0]

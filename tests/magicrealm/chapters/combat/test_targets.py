@@ -236,6 +236,32 @@ def test_hireling_that_holds_one_of_its_attackers_names_nobody_else() -> None:
     assert texts(game, 0) == ["name r1"]
 
 
+@pytest.mark.rule("MR-28.8", "MR-24.4")
+def test_group_of_a_native_that_a_hireling_names_battles_its_owner() -> None:
+    game = battlefield("amazon", "l1", "r1", "r2")
+    hire(game, 0, "l1")
+    fighting(game, "l1: r1, r2")
+    take(game, naming.NameAttacker(being("l1")))
+
+    do(game, 0, "name r1")
+
+    assert game.fight.battles == ((GROUP["rogues"], 0),)
+
+
+@pytest.mark.rule("MR-28.8", "MR-40.2", "MR-39.8")
+def test_hireling_that_names_a_target_of_its_owners_nullified_spell_breaks_it() -> None:
+    game = battlefield("amazon", "elf", "l1", "ogre 1", "ogre 2")
+    hire(game, 0, "l1")
+    bewitch(game, "pentangle", "elf", "ogre 1")
+    bewitch(game, "persuade", "amazon", "ogre 1")
+    fighting(game, "l1: ogre 1, ogre 2")
+    take(game, naming.NameAttacker(being("l1")))
+
+    do(game, 0, "name ogre 1")
+
+    assert not game.position.effects.has("persuade")
+
+
 def placed(game: Game, name: str) -> tuple[int, int]:
     """The box of a denizen, and that of its head, club or horse."""
     return next(
@@ -494,6 +520,16 @@ def test_hidden_archer_does_not_stay_hidden_without_ambush() -> None:
     name_targets(game, "name viper 1")
 
     assert not is_hidden(game, "elf")
+
+
+@pytest.mark.rule("MR-46.2")
+def test_unhidden_archer_rolls_for_no_ambush() -> None:
+    game = archer()
+    game.position.hidden = 0
+
+    name_targets(game, "name viper 1")
+
+    assert not events_of(game, events.TableRolled)
 
 
 def watched(hero: str = "amazon", *, option: bool = True) -> Game:

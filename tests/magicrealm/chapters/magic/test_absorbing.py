@@ -10,7 +10,7 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, kills, rounds, sheets, tools
 from arcana_magicrealm.chapters.combat.encounter import acting
-from arcana_magicrealm.chapters.combat.melee import hits, plays
+from arcana_magicrealm.chapters.combat.melee import hits, naming, plays
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import coming_to_life, learning
@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import DEAD, TAKEN_IN
+from arcana_magicrealm.model.beings import BEINGS, DEAD, TAKEN_IN
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.locations import CAMPAIGNS, VISITOR_CHITS
@@ -164,6 +164,30 @@ def test_tremendous_form_that_hits_holds_and_then_kills() -> None:
     assert killed(game) == ["t_troll 1 by elf"]
     assert game.fight.holds == ()
     assert not figures.is_red(game, game.fight, being("elf"))
+
+
+@pytest.mark.rule("MR-40.15", "MR-33.3")
+@pytest.mark.parametrize(("line", "held"), [("name amazon", ["amazon"]), ("name t_troll 1", [])])
+def test_tremendous_form_goes_on_holding_the_one_that_it_names_again(line: str, held: list[str]) -> None:
+    game = as_monster("elf", "amazon", "t_troll 1")
+    fighting(game, holds=pairs("elf > amazon"), dark=those("elf"))
+    take(game, naming.NameTarget(being("elf")))
+
+    do(game, 0, line)
+
+    assert [BEINGS[one] for _, one in game.fight.holds] == held
+
+
+@pytest.mark.rule("MR-40.12", "MR-31.3")
+def test_form_that_misses_alerts_no_weapon() -> None:
+    game = as_monster("elf", "t_troll 1")
+    give(game, 0, "short_sword 1", active=True)
+    fighting(game, "t_troll 1 in 2:")
+
+    attack(game, "t_troll 1", ATTACK, direction=1)
+
+    assert figures.weapon(game, being("elf")) == -1
+    assert not events_of(game, events.WeaponTurned)
 
 
 @pytest.mark.rule("MR-40.15", "MR-33.5")

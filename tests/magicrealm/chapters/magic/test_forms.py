@@ -8,7 +8,7 @@ from arcana_core.effects import PERMANENT
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, events, expedition, melee
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import figures, kills
+from arcana_magicrealm.chapters.combat import figures, kills, tools
 from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting, colours
@@ -505,6 +505,15 @@ def test_mist_leaves_the_sheets_of_a_combat_and_is_free(name: str) -> None:
     assert sheet_lines(game) in (["amazon: ogre 1"], ["elf:", "amazon: ogre 1"])
     assert (game.fight.holds, game.fight.targets, game.fight.dark) == ((), (), 0)
     assert not hits.can_fight(game, being(name))
+
+
+@pytest.mark.rule("MR-40.12", "MR-40.8")
+def test_weight_of_a_character_does_not_hinder_its_form() -> None:
+    game = battlefield("berserker")
+    put(game, "transform", "berserker", "berserker", data="frog")
+    fighting(game)
+
+    assert tools.movers(game, being("berserker"), "move") == [Tool(form="move")]
 
 
 @pytest.mark.rule("MR-40.8", "MR-9.11")

@@ -88,6 +88,17 @@ def test_cloak_never_changes_a_duck_chit() -> None:
 
 
 @pytest.mark.rule("MR-44.50")
+def test_cloak_changes_nothing_if_only_one_of_the_attackers_is_slow() -> None:
+    game = battlefield("swordsman", "wolf_b 1", "giant_bat 1")
+    hand(game, "swordsman", "elusive_cloak", active=True)
+    fighting(game, "swordsman: wolf_b 1 in 1, giant_bat 1 in 2", plays=play("swordsman", "", "move L4 as charge"))
+
+    take(game, directions_change())
+
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-44.50")
 def test_cloak_serves_nobody_without_maneuver_or_attackers() -> None:
     assert not fight("elusive_cloak", "wolf_b 1", maneuver="").players_to_act
     game = battlefield("swordsman")
