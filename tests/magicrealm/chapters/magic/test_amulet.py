@@ -7,6 +7,7 @@ import pytest
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.magic import aiming
+from arcana_magicrealm.chapters.magic.spells import breaking
 from arcana_magicrealm.chapters.magic.tables import curses
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
@@ -14,11 +15,12 @@ from arcana_magicrealm.model.effects import EYEMIST, WITHER
 from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import battlefield, fighting
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.market import give
-from tests.magicrealm.table import being, do, hire, piece, refresh, texts
+from tests.magicrealm.table import being, clearing, do, hire, piece, refresh, texts
 from tests.magicrealm.table import put as place
 
 
@@ -49,6 +51,16 @@ def test_amulet_cannot_be_activated_where_it_finds_nothing() -> None:
     place(game, "elf", "cliff 3")
     assert belongings.why_cannot_activate(game, being("amazon"), piece("amulet")) is None
     assert "activate amulet" in map(str, belongings.rearrange_options(game, being("amazon")))
+
+
+@pytest.mark.rule("MR-44.57", "MR-39.17")
+def test_amulet_finds_nothing_on_a_roadway() -> None:
+    game = bearer("elf")
+    put(game, "illusion", "elf", ("tile", TILE["ledges"]))
+    one = game.position.characters[0]
+    one.at, one.road = -1, (clearing("cliff 3"), clearing("cliff 2"))
+
+    assert breaking.reached(game, being("amazon")) == {}
 
 
 @pytest.mark.rule("MR-44.20", "MR-47.40")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arcana_magicrealm import Game, Rules, actions, events
@@ -17,7 +19,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.enchantments import Enchantment
-from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.melee import Casting, Charge, Tool
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import (
     answer_all,
@@ -137,6 +139,17 @@ def test_pacified_natives_stop_battling_the_caster_only() -> None:
     assert sheet_lines(game) == ["black_knight:", "elf: lhq"]
 
 
+@pytest.mark.rule("MR-40.1", "MR-24.5")
+def test_group_battles_the_caster_as_long_as_a_member_is_not_pacified() -> None:
+    game = battlefield("black_knight", "l1", "lhq")
+    fighting(game, "black_knight: l1, lhq", battles=((GROUP["lancers"], 0),))
+
+    bewitch(game, "persuade", "black_knight", "l1")
+
+    assert battles(game) == ((GROUP["lancers"], 0),)
+    assert sheet_lines(game) == ["black_knight: lhq"]
+
+
 @pytest.mark.rule("MR-40.1", "MR-39.12")
 def test_two_casters_pacify_the_same_denizens() -> None:
     game = battlefield("witch_king", "sorceror", *GIANTS)
@@ -221,11 +234,11 @@ def test_deploying_the_hireling_of_another_breaks_nothing() -> None:
 
 
 @pytest.mark.rule("MR-40.2", "MR-38.17")
-@pytest.mark.parametrize("lines", [("giant 1: lhq",), ("lhq: giant 2, giant 1",)])
-def test_spell_fails_while_a_hireling_is_assigned_to_any_target(lines: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("line", "named"), [("giant 1: lhq", ()), ("lhq: giant 2, giant 1", ("lhq > giant 1",))])
+def test_spell_fails_while_a_hireling_is_assigned_to_any_target(line: str, named: tuple[str, ...]) -> None:
     game = battlefield("black_knight", "elf", "lhq", *GIANTS)
     hire(game, 0, "lhq")
-    fighting(game, *lines, targets=pairs("lhq > giant 1"))
+    fighting(game, line, targets=pairs(*named))
 
     assert fits(game, "persuade", "black_knight", *GIANTS) == [False, False]
     assert fits(game, "persuade", "elf", *GIANTS) == [True, True]
@@ -468,13 +481,19 @@ def test_peace_is_broken_when_its_target_is_named() -> None:
 
 @pytest.mark.rule("MR-43.3")
 @pytest.mark.parametrize(
-    ("lines", "targets"), [(("amazon: giant 1",), ()), ((), pairs("elf > amazon"))], ids=["attacked", "named"]
+    ("lines", "fields"),
+    [
+        (("amazon: giant 1",), {}),
+        ((), {"targets": pairs("elf > amazon")}),
+        ((), {"charges": (Charge(being("elf"), being("amazon"), 4),)}),
+    ],
+    ids=["attacked", "named", "charged"],
 )
-def test_peace_fails_on_whom_somebody_else_attacks_or_names(
-    lines: tuple[str, ...], targets: tuple[tuple[int, int], ...]
+def test_peace_fails_on_whom_somebody_else_attacks_names_or_charges(
+    lines: tuple[str, ...], fields: dict[str, Any]
 ) -> None:
     game = battlefield("amazon", "elf", "white_knight", "giant 1")
-    fighting(game, *lines, targets=targets)
+    fighting(game, *lines, **fields)
 
     assert fits(game, "peace", "white_knight", "amazon", "giant 1") == [False, True]
 

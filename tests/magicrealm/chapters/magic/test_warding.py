@@ -56,6 +56,17 @@ def test_fiends_leave_the_sheet_of_a_character_with_a_pentangle() -> None:
     assert sheet_lines(game) == ["amazon: ogre 1", "elf: winged_demon"]
 
 
+@pytest.mark.rule("MR-43.29", "MR-33.4")
+def test_fiends_alone_let_go_of_a_character_with_a_pentangle() -> None:
+    game = battlefield("amazon", "elf", "demon", "giant 1")
+    holds = pairs("demon > amazon", "giant 1 > amazon")
+    fighting(game, "amazon: demon, giant 1", holds=holds, dark=those("demon", "giant 1"))
+
+    bewitch(game, "pentangle", "elf", "amazon")
+
+    assert (game.fight.holds, game.fight.dark) == (pairs("giant 1 > amazon"), those("giant 1"))
+
+
 @pytest.mark.rule("MR-43.29", "MR-25.9")
 def test_fiends_are_not_assigned_to_whom_a_pentangle_protects() -> None:
     game = battlefield("amazon", "elf", "demon", "ogre 1")
@@ -374,3 +385,24 @@ def test_item_that_has_pacified_natives_makes_them_leave_its_new_owner() -> None
 
     assert sheet_lines(game) == ["elf:", "witch:"]
     assert game.fight.battles == ()
+
+
+@pytest.mark.rule("MR-43.41", "MR-39.13")
+@pytest.mark.parametrize("is_older", [False, True])
+def test_protection_that_an_older_pentangle_nullifies_is_not_activated(is_older: bool) -> None:
+    game = battlefield("elf", "witch")
+    for spell in ("protection_from_magic", "pentangle")[:: -1 if is_older else 1]:
+        put(game, spell, "witch", "elf")
+
+    assert (protecting.options(game, being("elf")) == ()) is is_older
+
+
+@pytest.mark.rule("MR-43.41")
+def test_oldest_of_several_protections_is_activated() -> None:
+    game = battlefield("elf", "witch")
+    for _ in range(2):
+        put(game, "protection_from_magic", "witch", "elf")
+
+    protecting.activate(game, being("elf"), protecting.ACTIVATE)
+
+    assert [one.data for one in game.position.effects.of("protection_from_magic")] == ["active", None]

@@ -42,7 +42,7 @@ def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Let a denizen stop fighting the caster and its hirelings (MR-40.1)."""
     being, seat = enchantments.being_on(effect), pacified.owner_of(game, effect)
     fight = game.position.fight
-    if fight is None or seat < 0 or not pacified.is_pacified(game, seat, being):
+    if fight is None:
         return
     for foe in (beings.being_of(game, seat), *beings.hirelings_of(game, seat)):
         sheets.part(game, being, foe)
@@ -84,7 +84,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     Its slower spells of other sorts are cancelled by MR-38.8.
     """
     being = enchantments.being_on(effect)
-    if game.position.fight is None or not pacified.is_at_peace(game, being):
+    if game.position.fight is None:
         return
     if being >= FIRST_DENIZEN:
         sheets.leave(game, being)
@@ -104,9 +104,8 @@ def disturb(game: Game, seat: int, target: int) -> None:
     Peace is broken by anybody who names its target; a denizen is no longer pacified towards the one who attacks it.
     """
     for effect in (*game.position.effects.of(pacified.PEACE, target), *pacified.pacifiers(game, seat, target)):
-        if effect in game.position.effects:
-            clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
-            enchantments.break_spell(game, enchantments.find(game, effect.source), clause)
+        clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
+        enchantments.break_spell(game, enchantments.find(game, effect.source), clause)
 
 
 # Pentangle (MR-43.29).
