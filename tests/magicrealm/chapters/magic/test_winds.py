@@ -98,6 +98,17 @@ def test_winds_are_broken_if_their_target_has_left_the_clearing() -> None:
     assert not game.position.aloft
 
 
+@pytest.mark.rule("MR-43.20", "MR-43.29", "MR-39.8")
+def test_winds_that_a_pentangle_nullifies_carry_nobody_off() -> None:
+    game = windy("elf")
+    put(game, "pentangle", "sorceror", "elf")
+
+    blow(game)
+
+    assert beings.place(game, being("elf")) == clearing(HERE)
+    assert not game.position.effects.has("hurricane_winds")
+
+
 @pytest.mark.rule("MR-39.16", "MR-43.20")
 def test_equal_winds_on_one_target_cancel_each_other() -> None:
     game = windy("elf", "elf")
