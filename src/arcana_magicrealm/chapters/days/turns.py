@@ -282,6 +282,7 @@ def turn_ends(game: Game) -> None:
     being = turn.individual
     game.position.had_turn |= bit(being)
     ending = (being, *following.individuals_following(game, being))
+    treasure_cards.lull(game)  # some may have landed among the Flowers of Rest
     following.release(game, game.followers_of(being), following.why_over(game, being))
     game.report("MR-8.10", events.TurnEnded, being, beings.seat_of(game, being))
     if not turn.phases:

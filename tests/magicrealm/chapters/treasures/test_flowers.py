@@ -160,6 +160,21 @@ def test_sleeper_neither_blocks_nor_is_blocked_nor_summons() -> None:
     assert game.position == before
 
 
+@pytest.mark.rule("MR-44.16", "MR-41.6", "MR-17.12")
+def test_character_that_lands_among_the_flowers_falls_asleep_before_its_turn_ends() -> None:
+    game = among_flowers()
+    put(game, "amazon", "cliff 3")
+    hand(game, "amazon", "flying_carpet", active=True)
+    enchantments.energize(game, game.position.enchantments[-1], "MR-39.4")
+
+    daylight(game, "amazon", 2, amazon="FL cliff")
+    answer(game)
+
+    assert where(game, "amazon") == HERE
+    assert sleeps(game, "amazon")
+    assert events_of(game, events.ChitTurnedUp) == []
+
+
 @pytest.mark.rule("MR-44.16", "MR-18.1")
 def test_sleeper_trades_with_nobody() -> None:
     game = among_flowers()
