@@ -182,6 +182,14 @@ def test_new_method_with_a_name_like_one_of_the_game_is_noted() -> None:
     )
 
 
+def test_class_that_overrides_nothing_is_noted() -> None:
+    text = "import arcana_wizwar\nclass A(arcana_wizwar.Game):\n    def lights_out(self): ...\n"
+
+    assert good(written("house.py", text))[0] == (
+        "house.py: A changes wizwar. Note: it overrides nothing, so the rules are the same"
+    )
+
+
 def test_error_in_a_tried_game_is_reported_with_its_place() -> None:
     text = (
         "import arcana_wizwar\nclass A(arcana_wizwar.Game):\n    def begin_turn(self, player):\n        return [][0]\n"

@@ -42,8 +42,7 @@ def trial(game: AnyGame, code: Path) -> list[str]:
     own = _names_in_body(game.__name__, code)
     overridden = [name for name in own if hasattr(base, name) and name != "name"]
     lines = [f"{named(code)}: {game.__name__} changes {base.__dict__.get('name', game.name)}"]
-    if overridden:
-        lines[0] += f": {listed(overridden)}"
+    lines[0] += f": {listed(overridden)}" if overridden else ". Note: it overrides nothing, so the rules are the same"
     for name in own:
         near = [] if name in overridden or hasattr(base, name) else nearest_words(name, dir(base), likeness=_NEAR)
         if near:

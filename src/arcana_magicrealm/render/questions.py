@@ -115,7 +115,8 @@ def _bargain(desk: Desk) -> str:
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
     offered = f", and you offer {listed(map(piece_name, indices(deal.offered)))}" if deal.offered else ""
     price = deal.price * int(deal.result.removeprefix("price_"))
-    return f"{capital(partner_name(deal.partner))} want {price} gold{offered}. Pay, offer a belonging, or decline?"
+    ways = "Pay or decline" if deal.natives else "Pay, offer a belonging, or decline"
+    return f"{capital(partner_name(deal.partner))} want {price} gold{offered}. {ways}?"
 
 
 def _drinks(desk: Desk) -> str:

@@ -66,6 +66,16 @@ def test_no_hire_without_natives() -> None:
     assert reason is not None and reason.clause == "MR-14.1"
 
 
+@pytest.mark.rule("MR-14.4")
+def test_question_about_wages_mentions_no_belongings() -> None:
+    game = hirer("amazon", "lhq")
+    roll(game, 4, 2)
+    begin_activity(game, "amazon", "HR")
+    do(game, 0, "hire lancers; no drinks")
+
+    assert game.render(0).endswith(" gold. Pay or decline?")
+
+
 @pytest.mark.rule("MR-14.1", "MR-8.5")
 def test_hire_can_be_given_up_before_the_roll() -> None:
     game = hirer("amazon", "lhq")
