@@ -47,6 +47,17 @@ def test_character_rolls_for_each_group_and_battles_by_result() -> None:
     assert battles(game) == ["bashkars 0"]
 
 
+@pytest.mark.rule("MR-13.12", "MR-24.2")
+@pytest.mark.parametrize(("native", "decides"), [("l1", False), ("b1", True)])
+def test_drinks_before_a_fight_are_no_decision_for_a_friend_of_the_group(native: str, decides: bool) -> None:
+    game = battlefield("white_knight", native)
+
+    start(game)
+
+    assert texts(game, 0) == ["drinks", "no drinks"]
+    assert (game.formality(0) is None) is decides
+
+
 @pytest.mark.rule("MR-48.2")
 def test_spectators_see_combat_while_drinks_are_offered() -> None:
     game = battlefield("amazon", "b1")

@@ -375,6 +375,17 @@ def test_block_result_with_pacified_denizens_blocks_nobody() -> None:
     assert game.position.owners[DENIZEN["axe_goblin 1"]] == -1
 
 
+@pytest.mark.rule("MR-40.1", "MR-13.18")
+@pytest.mark.parametrize(("pacified", "blocker"), [(("l1", "lhq"), []), (("lhq",), ["l1"])])
+def test_pacified_natives_with_whom_a_trade_fails_block_nobody(pacified: tuple[str, ...], blocker: list[str]) -> None:
+    game = hirer("black_knight", "l1", "lhq")
+    bewitch(game, "persuade", "black_knight", *pacified)
+
+    game.block_by_natives(being("black_knight"), GROUP["lancers"])
+
+    assert [BEINGS[one.blocker] for one in events_of(game, events.Blocked)] == blocker
+
+
 @pytest.mark.rule("MR-14.17")
 def test_another_player_cannot_hire_monsters_pacified_by_the_caster() -> None:
     game = hirer("witch", *GOBLINS, seats=("elf",))

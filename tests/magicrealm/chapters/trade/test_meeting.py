@@ -58,6 +58,16 @@ def test_drinks_cost_one_gold_for_each_unhired_member_here_and_help_one_level() 
 
 
 @pytest.mark.rule("MR-13.12")
+def test_drinks_in_a_trade_are_a_decision_for_a_friend_of_the_group() -> None:
+    game = buyer("white_knight")
+
+    ask_for(game)
+
+    assert texts(game, 0) == ["drinks", "no drinks"]
+    assert game.formality(0) is None
+
+
+@pytest.mark.rule("MR-13.12")
 def test_hired_members_and_members_elsewhere_do_not_drink() -> None:
     game = buyer("white_knight")
     game.position.denizen_at[being("l1") - 16] = beings.place(game, being("lhq"))
