@@ -137,7 +137,7 @@ class StopHiding(asking.BeingAsked):
 def weapons_turn(game: Game) -> None:
     """Turn the weapons of those who played a chit for that alone (MR-29.6)."""
     for being, play in game.fight.plays:
-        if play.turned and hits.can_fight(game, being):
+        if play.turned:
             hits.turn_weapon(game, being, alerted=play.turned == "alerted", clause="MR-29.6")
 
 

@@ -83,7 +83,7 @@ def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
         return ()
     groups = [group for group, leader in enumerate(LEADERS) if at[leader] == clearing and owners[leader] < 0]
     chits = zip(game.position.visitors, VISITOR_CHITS, strict=True)
-    here = {data.sides[chit.side] for chit, data in chits if chit.at == clearing and chit.carrier < 0}
+    here = {data.sides[chit.side] for chit, data in chits if chit.at == clearing}
     return (*groups, *[FIRST_VISITOR + number for number, visitor in enumerate(VISITORS) if visitor.id in here])
 
 

@@ -14,7 +14,6 @@ from arcana_magicrealm.chapters.magic import learning
 from arcana_magicrealm.chapters.trade import goods, relations
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.forward import Game
@@ -73,8 +72,8 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
         return here if belongings.spare(game, being) else ()
     if kind == BUY:
         return tuple([partner for partner in here if goods.goods_of(game, partner)])
-    if kind == LEARN:  # only characters learn from visitors: MR-37.4
-        visitors = [partner for partner in here if relations.is_visitor(partner) and being < FIRST_DENIZEN]
+    if kind == LEARN:
+        visitors = [partner for partner in here if relations.is_visitor(partner)]
         return tuple([visitor for visitor in visitors if learning.learnable(game, being, spell_box(visitor))])
     return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 

@@ -107,6 +107,15 @@ def test_chit_needs_enough_fame_and_no_negative_record(fame: int, notoriety: int
     assert ("take raid" in begin_phase(game)) == legal
 
 
+@pytest.mark.rule("MR-19.1")
+def test_too_little_fame_for_a_campaign_is_no_matter_of_disgust() -> None:
+    game = standing("amazon", "raid", fame=7)
+
+    reason = missions.why_not_for(game, 0, missions.lying_in(game, clearing(HERE))[0])
+
+    assert reason is not None and reason.clause == "MR-19.1"
+
+
 @pytest.mark.rule("MR-19.1", "MR-19.2", "MR-19.11")
 @pytest.mark.parametrize(
     ("taker", "line", "clause", "reason"),
