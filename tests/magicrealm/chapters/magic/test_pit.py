@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters.combat import kills
 from arcana_magicrealm.model.beings import BEINGS, DEAD, FIRST_DENIZEN
 from arcana_magicrealm.model.levels import MEDIUM
 from tests.magicrealm.chapters.combat.blows import damage
-from tests.magicrealm.chapters.combat.fights import battlefield, fighting
+from tests.magicrealm.chapters.combat.fights import answer, battlefield, fighting
 from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.chapters.travel.test_effort import states
 from tests.magicrealm.hands import go_on, hand, has, heap, set_chits, strip
@@ -166,6 +167,20 @@ def test_terror_kills_weak_horses_of_characters_natives_and_in_piles() -> None:
     assert heap(game, HERE) == []
     assert not game.position.dead_horses >> (being("o1") - FIRST_DENIZEN) & 1
     assert [one.piece for one in events_of(game, events.HorsePerished)] == [piece("pony_l3_m4")]
+
+
+@pytest.mark.rule("MR-42.10", "MR-34.10")
+def test_terror_kills_horses_of_the_dead_of_the_round() -> None:
+    game = battlefield("elf", "amazon")
+    hand(game, "elf", "pony_m2_m5", "workhorse_h6_t8")
+    fighting(game)
+    game.then(kills.LAST_BLOW)
+    kills.die_together(game, {being("elf"): (being("amazon"),)})
+
+    strike(game, 3)
+    answer(game)
+
+    assert [name.strip("*") for name in has(game, "amazon")] == ["workhorse_h6_t8"]
 
 
 @pytest.mark.rule("MR-40.8", "MR-42.10")

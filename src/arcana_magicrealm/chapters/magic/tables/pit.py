@@ -70,9 +70,11 @@ FOR_ALL: Final[Mapping[int, Callable[[Game, int, int], list[int]]]] = {
 def kill_horses(game: Game, clearing: int) -> None:
     """Kill the horses of vulnerability L or M in a clearing, abandoned ones too (MR-42.10, MR-9.13).
 
-    Horses that are transmorphized with their owners are spared (MR-40.8).
+    So do those of the dead of the round, whose heirs still wait (MR-34.10). Horses that are transmorphized with their
+    owners are spared (MR-40.8).
     """
-    piles, owners = game.position.piles, beings.everybody_in(game, clearing)
+    dead = [one.hero for one in game.position.characters if one.status == "dead" and one.at == clearing]
+    piles, owners = game.position.piles, (*beings.everybody_in(game, clearing), *dead)
     before = len([*game.waiting()])
     for being in owners:
         for piece in indices(belongings.owned(game, being) & WEAK):
