@@ -519,6 +519,22 @@ def test_owner_of_a_killed_monster_loses_its_notoriety_bounty(controlled: bool) 
     assert not game.position.enchantments
 
 
+@pytest.mark.rule("MR-34.10", "MR-40.6", "MR-40.8", "MR-40.13")
+def test_controlled_monster_dies_as_one_whatever_its_form() -> None:
+    game = battlefield("witch", "elf", "amazon", "h_spider 1")
+    bewitch(game, "guide_spider_or_octopus", "witch", "h_spider 1")
+    hand(game, "h_spider 1", "helmet 1")
+    spell_on(game, "transform", "amazon", "h_spider 1", data="squirrel")
+    fighting(game, "elf: h_spider 1 in 1")
+
+    kills.die_together(game, {being("h_spider 1"): (being("elf"),)})
+    take(game, *game.waiting())
+    answer_all(game, "activate helmet 1")
+
+    assert belongings.owned(game, being("elf")) == 1 << piece("helmet 1")
+    assert [one.notoriety for one in game.position.characters] == [-3, 3, 0]
+
+
 @pytest.mark.rule("MR-34.10", "MR-40.5")
 def test_controlled_monster_takes_what_its_victim_had() -> None:
     game = battlefield("witch", "elf", *BATS)

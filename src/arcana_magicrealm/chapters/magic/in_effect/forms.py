@@ -131,7 +131,8 @@ def change(game: Game, being: int, before: Form | None, after: Form | None) -> N
 def shed(game: Game, being: int) -> None:
     """Give a being that is killed or leaves the map its own form, with all it has (MR-40.8, MR-40.13).
 
-    Its curses end first: they don't strike when spells that nullified them are released (MR-42.2).
+    Its curses end first: they don't strike when spells that nullified them are released (MR-42.2). Control of a
+    monster ends only after the death (MR-34.10, MR-40.6).
     """
     for effect in game.position.effects.of(target=being):
         if effect.kind in CURSES:
@@ -139,7 +140,8 @@ def shed(game: Game, being: int) -> None:
     if game.form_of(being) is not None:
         game.position.forms = tuple([pair for pair in game.position.forms if pair[0] != being])
         thaw(game, being)
-        enchantments.release_from_all(game, being, "MR-39.19")
+        for effect in [one for spell in (TRANSFORM, MELT) for one in game.position.effects.of(spell, being)]:
+            enchantments.release(game, effect, "MR-39.19")
 
 
 def freeze(game: Game, being: int) -> None:
