@@ -30,6 +30,8 @@ INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spi
 
 EXORCISE: Final = "exorcise"
 """The spell above all others: of those that come to life together it is the first (MR-39.14, MR-43.1)."""
+LATE: Final = (*enchantments.SHIELDS, "dissolve_spell", "remedy")
+"""The spells that keep others off, and then those that break them: others of their moment don't notice (MR-38.7)."""
 
 
 @step
@@ -54,8 +56,15 @@ def come_to_life(game: Game, time: Count) -> None:
     for cast in alive:
         cancel_slower(game, [target.number for target in cast.targets if target.kind == BEING], time)
     cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
-    in_order = sorted(alive, key=lambda cast: (SPELLS[cast.spell].id != EXORCISE, not outlives_owner(game, cast)))
-    game.then(*[take_effect(cast.caster) for cast in in_order])
+    game.then(*[take_effect(cast.caster) for cast in sorted(alive, key=lambda cast: rank(game, cast))])
+
+
+def rank(game: Game, cast: Casting) -> int:
+    """The place of a spell among those that come to life together (MR-38.7, MR-39.14, MR-39.19)."""
+    spell = SPELLS[cast.spell].id
+    if spell in LATE:
+        return 1 + LATE.index(spell)
+    return -2 if spell == EXORCISE else -outlives_owner(game, cast)
 
 
 def outlives_owner(game: Game, cast: Casting) -> bool:
@@ -143,10 +152,12 @@ def stop_castings(game: Game, clause: str, by: Casting | None = None) -> None:
 def take_effect(game: Game, caster: HeroNumber) -> None:
     """Let a spell that has come to life go into effect on the targets on which it can (MR-38.11, MR-38.17).
 
-    If its caster has died at the same moment only an instant spell still works (MR-39.19).
+    If its caster has died at the same moment only an instant spell, or one of an item, still works (MR-39.19).
     """
     cast = casting.casting_of(game, caster)
-    if cast is None or cast.fate != LIVES or (game.position.seats[caster] < 0 and not is_over_at_once(game, cast)):
+    if cast is None or cast.fate != LIVES:
+        return
+    if game.position.seats[caster] < 0 and not (is_over_at_once(game, cast) or outlives_owner(game, cast)):
         return
     targets = tuple([target for target in cast.targets if can_affect(game, cast, target)])
     if not targets:

@@ -22,10 +22,12 @@ from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.chapters.combat.fights import (
+    answer,
     answer_all,
     asked,
     battlefield,
@@ -354,6 +356,42 @@ def test_older_of_two_spells_that_nullify_others_nullifies_the_younger(spells: t
         put(game, spell, "wizard", "elf")
 
     assert [works(game, spell, "elf") for spell in spells] == [True, False]
+
+
+# Spells that come to life together (MR-38.7).
+
+
+@pytest.mark.rule("MR-38.7", "MR-43.29", "MR-43.28")
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize(("spell", "falls"), [("pentangle", True), ("dissolve_spell", False)])
+def test_curse_meets_the_shields_from_before_its_moment(spell: str, falls: bool, way: int) -> None:
+    game = battlefield("witch", "druid", "elf", "amazon")
+    (curse,) = casting("witch", "curse", "magic V5*", 3, "elf", fate="")
+    (other,) = casting("druid", spell, "magic II3*", 3, "elf", fate="")
+    if spell == "dissolve_spell":
+        other = evolve(other, targets=(Target("spell", put(game, "pentangle", "amazon", "elf").number),))
+    fighting(game, casts=(curse, other)[::way], round=2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert bool(curses.of(game, being("elf"))) == falls
+    assert works(game, "pentangle", "elf") == falls
+
+
+@pytest.mark.rule("MR-38.7", "MR-39.19", "MR-37.12")
+def test_pentangle_of_an_item_begins_though_its_owner_is_killed_at_the_moment() -> None:
+    game = battlefield("witch", "druid", "elf")
+    hand(game, "druid", "black_book", active=True)
+    (pit,) = casting("witch", "power_of_the_pit", "magic V5*", 0, "druid", fate="")
+    (other,) = casting("druid", "pentangle", "magic II3*", 0, "elf", fate="")
+    fighting(game, casts=(pit, evolve(other, tool=Tool(piece=piece("black_book")))))
+    roll(game, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+    answer(game)
+
+    assert not beings.is_playing(game, being("druid"))
+    assert game.position.effects.has("pentangle", being("elf"))
 
 
 # Spells that work again (MR-39.8).
