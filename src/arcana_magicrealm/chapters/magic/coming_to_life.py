@@ -30,8 +30,8 @@ INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spi
 
 EXORCISE: Final = "exorcise"
 """The spell above all others: of those that come to life together it is the first (MR-39.14, MR-43.1)."""
-LATE: Final = (*enchantments.SHIELDS, "dissolve_spell", "remedy")
-"""The spells that keep others off, and then those that break them: others of their moment don't notice (MR-38.7)."""
+LATE: Final = ("small_blessing", *enchantments.SHIELDS, "dissolve_spell", "remedy")
+"""The spells that can take their target away, keep others off, or break them: after those of their moment (MR-38.7)."""
 
 
 @step
@@ -61,10 +61,10 @@ def come_to_life(game: Game, time: Count) -> None:
 
 def rank(game: Game, cast: Casting) -> int:
     """The place of a spell among those that come to life together (MR-38.7, MR-39.14, MR-39.19)."""
-    spell = SPELLS[cast.spell].id
+    spell, is_lasting = SPELLS[cast.spell].id, not is_over_at_once(game, cast)
     if spell in LATE:
-        return 1 + LATE.index(spell)
-    return -2 if spell == EXORCISE else -outlives_owner(game, cast)
+        return 2 + LATE.index(spell)
+    return -2 if spell == EXORCISE else -1 if outlives_owner(game, cast) else is_lasting
 
 
 def outlives_owner(game: Game, cast: Casting) -> bool:

@@ -378,6 +378,37 @@ def test_curse_meets_the_shields_from_before_its_moment(spell: str, falls: bool,
     assert works(game, "pentangle", "elf") == falls
 
 
+@pytest.mark.rule("MR-38.7", "MR-42.6")
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("spell", ["curse", "elven_grace"])
+def test_spell_reaches_one_who_is_wished_away_at_its_moment(spell: str, way: int) -> None:
+    game = battlefield("witch", "druid", "elf")
+    (curse,) = casting("witch", spell, "magic V5*", 3, "elf", fate="")
+    (blessing,) = casting("druid", "small_blessing", "magic II3*", 3, "elf", fate="")
+    fighting(game, casts=(curse, blessing)[::way])
+    roll(game, 1, 1, 1, 1)
+
+    take(game, coming_to_life.spells_come_to_life())
+    answer(game)
+
+    assert beings.place(game, being("elf")) != clearing("cliff 3")
+    assert curses.of(game, being("elf")) or works(game, "elven_grace", "elf")
+
+
+@pytest.mark.rule("MR-38.7", "MR-14.15")
+@pytest.mark.parametrize("way", [1, -1])
+def test_monster_killed_at_the_moment_of_its_control_is_no_hireling_yet(way: int) -> None:
+    game = battlefield("witch", "druid", "h_spider 1")
+    (pit,) = casting("witch", "power_of_the_pit", "magic V5*", 3, "h_spider 1", fate="")
+    (guide,) = casting("druid", "guide_spider_or_octopus", "magic II3*", 3, "h_spider 1", fate="")
+    fighting(game, casts=(pit, guide)[::way])
+    roll(game, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert [one.notoriety for one in game.position.characters] == [3, 0]
+
+
 @pytest.mark.rule("MR-38.7", "MR-39.19", "MR-37.12")
 def test_pentangle_of_an_item_begins_though_its_owner_is_killed_at_the_moment() -> None:
     game = battlefield("witch", "druid", "elf")
