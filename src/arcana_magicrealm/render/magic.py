@@ -63,8 +63,7 @@ def _marked(name: str, effect: EffectView) -> str:
 
 def enchanted_words(view: View) -> str:
     """The enchanted tiles; "" for none."""
-    names = listed([TILES[tile].name for tile in indices(view.enchanted)])
-    return f"enchanted: {names}" if names else ""
+    return f"enchanted: {listed([TILES[tile].name for tile in indices(view.enchanted)])}" if view.enchanted else ""
 
 
 def in_effect(view: View) -> Iterator[str]:

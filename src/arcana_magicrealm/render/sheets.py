@@ -18,6 +18,7 @@ from arcana_magicrealm.model.enchantments import ARMS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, BOXES, CANCELLED, MANEUVERS, NO_BOX, Fight, Play, Sheet
 from arcana_magicrealm.model.realm import clearing_name, map_of
+from arcana_magicrealm.render.words import being_words
 from arcana_magicrealm.text.counters import side_words
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
 
@@ -191,7 +192,7 @@ def unassigned(view: View) -> list[str]:
     fight = _fight(view)
     on_sheets = {one for sheet in fight.sheets for one in (sheet.owner, *sheet.attackers)}
     here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == fight.clearing]
-    return [f"{capital(being_name(one))} {figure_words(view, one)}" for one in here if one not in on_sheets]
+    return [f"{capital(being_words(view, one))} {figure_words(view, one)}" for one in here if one not in on_sheets]
 
 
 def notes(fight: Fight) -> Iterator[str]:

@@ -242,6 +242,12 @@ def test_hint_on_direction_has_the_chance_of_each_attacker() -> None:
     assert hints(game, 0)["duck"] == "hit by every smash: each attacker has 33 % for it, wherever you place it"
 
 
+def test_screen_names_the_owner_of_hirelings_on_no_sheet() -> None:
+    game = melee("amazon | viper 1; r1 hired 0", seed=1)
+
+    assert "; Rogue 1 (hired by Amazon) H* 5, move 4" in game.render(0, columns=100)
+
+
 @pytest.mark.rule("MR-31.1")
 def test_hint_on_direction_knows_that_faster_attackers_hit_anyway() -> None:
     game = melee("captain | wolf_a 1", seed=1)
