@@ -9,7 +9,6 @@ from typing import Any
 
 from attrs import define, field
 
-from arcana_core.tables.kinds import Kind
 from arcana_core.tables.toml import Written, rejection
 from arcana_core.text.wording import did_you_mean, shown
 
@@ -66,29 +65,3 @@ class Tables:
         """Raise a `RulesError` with all mistakes, a line each, if there were any."""
         if self.mistakes:
             raise rejection(self.mistakes)
-
-
-def read_tables(source: Written, **kinds: Kind) -> dict[str, dict[str, Any]]:
-    """The tables of a source by part and key.
-
-    Args:
-        source: what was written, as `written` gives it.
-        kinds: the kind of each part's tables. The result has what such a kind returns for a table.
-
-    Raises:
-        RulesError: all mistakes, a line for each, with file, line and path.
-
-    >>> from arcana_core.tables.kinds import Whole
-    >>> from arcana_core.tables.fields import Fields
-    >>> from arcana_core.tables.toml import written
-    >>> read_tables(written("[spells.zap]\\ncost = 3", "spells"), spells=Fields("a spell", {"cost": Whole()}))
-    {'spells': {'zap': {'cost': 3}}}
-    """
-    tables = Tables(tuple(kinds))
-    found: dict[str, dict[str, Any]] = {part: {} for part in kinds}
-    for part, key, table in tables.read(source):
-        wrong: list[str] = []
-        found[part][key] = kinds[part].read(table, "", wrong)
-        tables.wrong(part, key, wrong)
-    tables.check()
-    return found

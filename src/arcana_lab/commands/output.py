@@ -31,11 +31,6 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     click.echo(printable(text, _KEPT), err=err, nl=nl)
 
 
-def clear_screen() -> None:
-    """Wipe the terminal, also the lines that could be scrolled back to; elsewhere print 60 empty lines."""
-    click.echo("\x1b[2J\x1b[3J\x1b[H" if sys.stdout.isatty() else "\n" * 60, nl=not sys.stdout.isatty())
-
-
 def console(*, stderr: bool = False) -> Console:
     """Where tables and bars are printed; as `echo`, it shows what a terminal would obey or hide.
 
