@@ -210,7 +210,7 @@ def entered(game: Game, being: int) -> None:
     seat, here = beings.seat_of(game, being), beings.place(game, being)
     for effect in game.position.effects.of("mission", source=seat):
         assert isinstance(effect.data, int) and isinstance(effect.target, int)
-        if game.position.dwellings[effect.data] == here >= 0:
+        if game.position.dwellings[effect.data] == here:
             ledgers.change_gold(game, being, effect.strength)
             succeed(game, seat, effect.target)
             game.report("MR-19.5", events.MissionDone, being, side_up(game, effect.target), effect.strength)

@@ -57,6 +57,21 @@ def test_score_of_the_worked_example() -> None:
     assert score.total == 2
 
 
+@pytest.mark.rule("MR-48.22", "MR-22.12", "MR-22.17")
+@pytest.mark.parametrize("gold", [0, 1, 9, 14, 50, 63, 131])
+def test_gold_that_a_score_shows_is_all_that_gives_the_same_score(gold: int) -> None:
+    game = scored("swordsman", (0, 0, 0, 0, 1), gold=gold)
+    total = game.total(0)
+
+    least, most = scoring.gold_shown(game, 0)
+
+    same = []
+    for amount in range(200):
+        game.position.characters[0].gold = amount
+        same += [amount] if game.total(0) == total else []
+    assert same == [*range(least, most + 1)]
+
+
 @pytest.mark.rule("MR-22.12")
 def test_shortfall_counts_three_times() -> None:
     score = scoring.scores(scored("swordsman", (0, 0, 2, 0, 0), gold=16, fame=13), 0)

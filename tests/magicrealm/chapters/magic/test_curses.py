@@ -543,9 +543,12 @@ def test_curse_that_mist_nullifies_counts_in_the_score(curse: str) -> None:
     assert game.total(0) == before
 
 
-@pytest.mark.rule("MR-48.4", "MR-42.1")
-def test_score_of_who_leaves_under_ashes_shows_nothing_of_the_gold() -> None:
-    game = cursed("ashes")
+@pytest.mark.rule("MR-48.4", "MR-42.1", "MR-22.14")
+@pytest.mark.parametrize("spell", ["bad_luck", "melt_into_mist"])
+def test_score_of_who_leaves_under_ashes_shows_nothing_of_the_gold(spell: str) -> None:
+    game = begun("swordsman")
+    lay(game, "swordsman", "ashes")
+    put(game, spell, "swordsman", "swordsman")
 
     assert scoring.gold_shown(game, 0) == (0, 1_000_000)
 

@@ -294,6 +294,18 @@ def test_only_the_carrier_delivers() -> None:
     assert game.position.characters[1].gold == 10
 
 
+@pytest.mark.rule("MR-19.2", "MR-19.5")
+def test_hired_leader_delivers_no_mission_of_its_owner() -> None:
+    game = standing("amazon", "food_ale")
+    begin_phase(game)
+    do(game, 0, "take food_ale")
+    hire(game, 0, "lhq")
+
+    game.enter(being("lhq"), game.position.dwellings[DWELLING["inn"]])
+
+    assert game.position.visitors[chit_of("food_ale")].carrier == 0
+
+
 @pytest.mark.rule("MR-19.4", "MR-19.6")
 def test_mission_fails_at_the_fourteenth_midnight() -> None:
     game = standing("amazon", "food_ale", notoriety=7)
