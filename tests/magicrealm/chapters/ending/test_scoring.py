@@ -72,6 +72,16 @@ def test_gold_that_a_score_shows_is_all_that_gives_the_same_score(gold: int) -> 
     assert same == [*range(least, most + 1)]
 
 
+@pytest.mark.rule("MR-48.22", "MR-10.11")
+def test_victory_points_of_who_has_left_are_not_shown_again_at_the_end() -> None:
+    game = begun("amazon", "elf")
+    game.position.characters[1].status, game.position.characters[1].score = "left", 0
+
+    game.finish("MR-22.8")
+
+    assert [one.player for one in events_of(game, events.VictoryPointsShown)] == [0]
+
+
 @pytest.mark.rule("MR-22.12")
 def test_shortfall_counts_three_times() -> None:
     score = scoring.scores(scored("swordsman", (0, 0, 2, 0, 0), gold=16, fame=13), 0)

@@ -543,6 +543,16 @@ def test_curse_that_mist_nullifies_counts_in_the_score(curse: str) -> None:
     assert game.total(0) == before
 
 
+@pytest.mark.rule("MR-22.14", "MR-19.6")
+def test_fame_owed_for_a_campaign_does_not_count_under_disgust() -> None:
+    game = standing("swordsman", "raid")
+    begin_phase(game, "swordsman")
+    do(game, 0, "take raid")
+    lay(game, "swordsman", "disgust")
+
+    assert game.what_counts(0)[2] == -1
+
+
 @pytest.mark.rule("MR-48.4", "MR-42.1", "MR-22.14")
 @pytest.mark.parametrize("spell", ["bad_luck", "melt_into_mist"])
 def test_score_of_who_leaves_under_ashes_shows_nothing_of_the_gold(spell: str) -> None:
