@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import (
     ACTIVE,
@@ -190,9 +190,10 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     play = fight.play_of(being)
     if play.attack is not None and play.attack.chit == chit:
         return ("fight",)
-    maneuvers = play.maneuver is not None and play.maneuver.chit == chit
-    has_moved = fight.has_charged(being) or beings.road(game, being) != ()  # it has run away
-    return ("move",) if maneuvers or has_moved else ("fight",)
+    lent = play.maneuver is not None and (being, play.maneuver) not in fight.tools  # a Broomstick's chit: MR-43.27
+    maneuvers = play.maneuver is not None and (play.maneuver.chit == chit or lent)
+    has_left = beings.road(game, being) != () or beings.place(game, being) == ALOFT
+    return ("move",) if maneuvers or has_left or fight.has_charged(being) else ("fight",)
 
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:

@@ -15,12 +15,12 @@ from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import artifacts
 from arcana_magicrealm.chapters.magic.tables import pit
-from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.chapters.travel import effort, flying
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import Casting, Charge, Play
-from arcana_magicrealm.model.realm import CLEARING
+from arcana_magicrealm.model.melee import BROOMSTICK, Casting, Charge, Play, Tool
+from arcana_magicrealm.model.realm import CLEARING, TILE
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import (
     answer_all,
@@ -183,7 +183,7 @@ def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
 
 
 @pytest.mark.rule("MR-43.36", "MR-27.5", "MR-27.6", "MR-42.6")
-@pytest.mark.parametrize("goes", ["teleports", "runs away"])
+@pytest.mark.parametrize("goes", ["teleports", "runs away", "flies away"])
 def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid(goes: str) -> None:
     game = battlefield("witch_king", "elf")
     own = being("witch_king")
@@ -191,6 +191,8 @@ def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid(goes: s
     fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),))
     if goes == "teleports":
         game.teleport(own, CLEARING["borderland", 1])
+    elif goes == "flies away":  # a lent Broomstick makes a flight of the run: MR-43.27
+        flying.rise(game, own, TILE["cliff"], TILE["borderland"])
     else:
         game.position.characters[0].road = (game.fight.clearing, CLEARING["borderland", 1])
         game.position.characters[0].at = -1
@@ -198,6 +200,17 @@ def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid(goes: s
     counts_as = effort.played_as(game, own, CHIT_LABELS[own].index("magic VI2*"))
 
     assert counts_as == (("fight",) if goes == "teleports" else ("move",))
+
+
+@pytest.mark.rule("MR-43.27", "MR-43.36")
+def test_unleashed_chit_that_a_broomstick_has_replaced_counts_as_move() -> None:
+    game = battlefield("witch_king", "elf")
+    own = being("witch_king")
+    alter(game, "unleash_power", "witch_king", "magic VI2*")
+    flies = ((own, Play(maneuver=Tool(wings=BROOMSTICK), course=1)),)
+    fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),), plays=flies)
+
+    assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
 
 
 @pytest.mark.rule("MR-43.36", "MR-42.10")
