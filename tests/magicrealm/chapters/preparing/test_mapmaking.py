@@ -259,8 +259,21 @@ def test_player_who_cannot_place_a_tile_is_skipped(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.rule("MR-3.8")
-def test_all_tiles_are_taken_back_when_no_player_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_next_player_in_seat_order_who_can_place_a_tile_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = almost_done(("crag",), ("linden_woods",), ("ledges",))
+    monkeypatch.setattr(mapmaking, "has_placement", lambda laid, left, tile: tile != TILE["crag"])
+    game.position.agenda = None
+    game.then(LayTile(0))
+    game.go_on()
+
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MR-3.8")
+@pytest.mark.parametrize("first", [0, 1])
+def test_all_tiles_are_taken_back_when_no_player_can_go_on(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     game = almost_done(("crag",), ("linden_woods",))
+    game.position.building = evolve(mapmaking.building_of(game), first=first)
     monkeypatch.setattr(mapmaking, "has_placement", lambda laid, left, tile: len(laid) == 1)
     game.position.agenda = None
     game.then(LayTile(0))
@@ -268,8 +281,9 @@ def test_all_tiles_are_taken_back_when_no_player_can_go_on(monkeypatch: pytest.M
     building = game.position.building
     assert building is not None
 
-    assert building.laid == ((BORDERLAND, 0, 0, 0),)
+    assert (building.laid, building.dealt) == (((BORDERLAND, 0, 0, 0),), ())
     assert [len(hand) for hand in building.hands] == [18, 1]
+    assert game.players_to_act == (first,)
     assert events_of(game, events.TilesTakenBack) == [events.TilesTakenBack()]
 
 
