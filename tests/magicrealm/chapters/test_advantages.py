@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import ledgers
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.trade import meeting
@@ -97,12 +98,13 @@ def test_other_characters_take_one_step_in_a_rest() -> None:
     assert not any("rest chit" in str(action) for action in game.legal_actions(0))
 
 
-@pytest.mark.rule("MR-45.29")
-def test_wizard_knows_all_paths_and_passages_of_both_sides() -> None:
+@pytest.mark.rule("MR-45.29", "MR-48.5")
+def test_wizard_knows_all_paths_and_passages_of_both_sides_as_others_know() -> None:
     game = begun("wizard", "elf")
 
-    assert ledgers.paths(game, being("wizard")) == (1 << len(ROADS)) - 1
-    assert ledgers.paths(game, being("elf")) == 0
+    for known in (game, game.determinize(1, Rng(1))):
+        assert ledgers.paths(known, being("wizard")) == (1 << len(ROADS)) - 1
+        assert ledgers.paths(known, being("elf")) == 0
 
 
 @pytest.mark.parametrize(

@@ -481,6 +481,20 @@ def test_tile_that_touches_fewer_than_two_others_is_rejected_with_its_line(touch
         read_map(map_text(placements))
 
 
+@pytest.mark.rule("MR-3.3")
+def test_tile_with_a_roadway_to_the_only_tile_that_it_touches_is_rejected() -> None:
+    placements = [*MAP]
+    others = [one for one in laid_on(MAP) if one.tile != TILE["crag"]]
+    built = Building(others)
+    hexes = [hex for hex in sorted(built.reached) if built.table.touching(hex) == 1]
+    alone = [Laid(TILE["crag"], hex, turns) for hex in hexes for turns in range(6)]
+    new = next(one for one in alone if not built.table.mismatches(one))
+    placements[TILE["crag"]] = (new.hex.q, new.hex.r, new.turns)
+
+    with pytest.raises(RulesError, match=r"crag touches fewer than two of the other .* \(MR-3\.3\)"):
+        read_map(map_text(placements))
+
+
 @pytest.mark.rule("MR-3.5")
 def test_unconnected_tile_is_rejected_with_its_line() -> None:
     placements = [*MAP]
