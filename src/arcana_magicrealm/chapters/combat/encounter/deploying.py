@@ -11,7 +11,6 @@ from arcana_magicrealm.chapters.combat.encounter import leaving, luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import fly_chits
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import BROOMSTICK, Charge, Tool
 from arcana_magicrealm.model.spellings import Individual, IndividualOrNone, PieceOrNone
@@ -71,12 +70,6 @@ def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
     return tuple([one for one in there if unplayable.why_not_against(game, hireling, one) is None])
 
 
-def characters_here(game: Game) -> tuple[int, ...]:
-    """The characters in the clearing of the fight who are in combat, in ascending order."""
-    there = [one for one in beings.individuals_in(game, game.fight.clearing) if one < FIRST_DENIZEN]
-    return tuple([one for one in there if not beings.is_mist(game, one)])
-
-
 class DeployAgainst(asking.BeingAsked):
     """Ask for the target of a hireling that is deployed (MR-26.2, MR-47.31)."""
 
@@ -122,8 +115,8 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     """The characters that a character can charge now; none for -1, who is not there (MR-26.12, MR-26.15, MR-43.3)."""
-    others = [one for one in characters_here(game) if one != charger] if charger >= 0 else []
-    return tuple([one for one in others if unplayable.why_not_charged(game, charger, one) is None])
+    there = beings.individuals_in(game, game.fight.clearing) if charger >= 0 else ()
+    return tuple([one for one in there if unplayable.why_not_charged(game, charger, one) is None])
 
 
 class ChargeWith(asking.BeingAsked):
