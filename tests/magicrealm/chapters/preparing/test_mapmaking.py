@@ -517,6 +517,27 @@ def test_unconnected_tile_is_rejected_with_its_line() -> None:
     assert any("crag has no route to the Borderland (MR-3.5)" in message for message in messages)
 
 
+@pytest.mark.rule("MR-3.3", "MR-3.5")
+def test_tile_beside_the_borderland_that_is_connected_in_part_is_rejected() -> None:
+    placements = [*mapmaking.random_map(Rng(11))]
+    placements[TILE["high_pass"]] = (0, -1, 0)  # all others could be laid after it
+
+    with pytest.raises(RulesError, match=r"high_pass has no route to the Borderland \(MR-3\.5\)"):
+        read_map(map_text(placements))
+
+
+@pytest.mark.rule("MR-3.2", "MR-3.3")
+def test_borderland_is_at_no_fault_if_no_tile_touches_it() -> None:
+    placements = [*MAP]
+    placements[BORDERLAND] = (30, 0, 0)
+
+    with pytest.raises(RulesError) as found:
+        read_map(map_text(placements))
+
+    assert "borderland touches" not in str(found.value)
+    assert "crag touches fewer than two" in str(found.value)
+
+
 @pytest.mark.rule("MR-3.3", "MR-3.4", "MR-3.5", "MR-3.8")
 def test_picks_of_a_map_builder_are_rejected_with_their_clauses() -> None:
     game = building_game()
