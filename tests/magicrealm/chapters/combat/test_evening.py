@@ -141,6 +141,18 @@ def test_no_rounds_are_played_if_lone_character_does_not_wish() -> None:
     assert not events_of(game, events.FightBegan)
 
 
+@pytest.mark.rule("MR-23.3")
+def test_wish_for_rounds_is_for_one_evening() -> None:
+    game = battlefield("amazon")
+    start_evening(game)
+    answer(game, "play rounds")
+
+    start_evening(game)
+    answer(game, "no rounds")
+
+    assert len(events_of(game, events.FightBegan)) == 1
+
+
 def two_fights() -> Game:
     """The Amazon and a Giant in Cliff 3, the Elf and a Giant in Cliff 2."""
     game = battlefield("amazon", "elf", "giant 1", "giant 2")
