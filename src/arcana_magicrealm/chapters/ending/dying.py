@@ -6,6 +6,7 @@ from typing import Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -183,14 +184,14 @@ def after_restarts(game: Game) -> None:
 def leave_map(game: Game, seat: int) -> None:
     """Take a character over the map edge: first it abandons what it can't carry (MR-10.11)."""
     being = game.position.characters[seat].hero
-    game.then(depart(seat))
+    game.then(depart(seat), have_left())
     game.abandon(being, moving.left_behind(game, being), "MR-10.6")
 
 
 @step
 def depart(game: Game, seat: Seat) -> None:
     """Take a character out of the game with its score and its belongings (MR-10.11)."""
-    position, one = game.position, game.position.characters[seat]
+    one = game.position.characters[seat]
     missions.lay_down_all(game, seat)
     one.score = scoring.scores(game, seat).total
     ledgers.note_gold(game, one.hero, *scoring.gold_shown(game, seat))
@@ -198,12 +199,17 @@ def depart(game: Game, seat: Seat) -> None:
     game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
     dismiss_hirelings(game, seat, "MR-10.11")
     game.end_turn_now(one.hero, "MR-10.11")
+    one.status = "left"
     forms.shed(game, one.hero)
-    position.alerted &= ~belongings.owned(game, one.hero)
-    one.active = 0
-    for slot in (slots.OPEN[seat], slots.BAG[seat]):
-        position.piles.move_all(slot, slots.OUT_OF_PLAY)
+    enchantments.release_from_all(game, one.hero, "MR-10.11")
+    for piece in indices(belongings.owned(game, one.hero)):
+        game.give_up(one.hero, piece, slots.OUT_OF_PLAY)
     forget_being(game, one.hero, seat)
-    one.status, one.at = "left", NOWHERE
+    one.at = NOWHERE
     game.settle_forms()
+
+
+@step
+def have_left(game: Game) -> None:
+    """End a deserted game, once what the hirelings of the last leaver had is abandoned (MR-22.7, MR-40.5)."""
     game.end_if_deserted()

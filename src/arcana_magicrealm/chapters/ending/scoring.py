@@ -137,9 +137,9 @@ def is_last_midnight(game: Game) -> bool:
 
 def end_game(game: Game) -> None:
     """Break all spells, let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
+    game.then(*map(LastRearranging, beings.playing(game)), the_end())  # steps that spells add come first
     for enchantment in enchantments.weakest_first(game):
         enchantments.break_spell(game, enchantment, "MR-22.9")
-    game.then(*map(LastRearranging, beings.playing(game)), the_end())
 
 
 class LastRearranging(asking.SeatAsked):

@@ -15,6 +15,7 @@ from arcana_magicrealm.chapters.days.calendar import night_over
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.model import slots
 from tests.magicrealm.chapters.magic.spells import put as bewitch
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, piece, refresh, texts
 
 TREASURES, SPELLS, FAME, NOTORIETY, GOLD = range(5)
@@ -327,3 +328,13 @@ def test_spells_are_broken_before_the_last_rearranging() -> None:
 
     assert not game.position.enchantments
     assert game.form_of(being("swordsman")) is None
+
+
+@pytest.mark.rule("MR-22.9", "MR-9.10")
+def test_horse_that_is_too_weak_after_the_last_spell_is_deactivated() -> None:
+    game = expedition("amazon cliff 3 active pony_m2_m5 under transform lion by elf | elf cavern 1; day 28", seed=1)
+    hand(game, "amazon", "tremendous_armor")
+
+    last_midnight(game)
+
+    assert texts(game, 0) == ["deactivate pony_m2_m5", "abandon tremendous_armor"]

@@ -105,17 +105,15 @@ def test_end_of_the_spell_breaks_what_the_altered_type_has_made() -> None:
     assert game.position.enchantments == (of_another,)
 
 
-@pytest.mark.rule("MR-39.19", "MR-39.21")
-def test_spell_cast_by_a_card_can_end_after_its_caster_was_buried() -> None:
+@pytest.mark.rule("MR-39.19", "MR-1.11")
+def test_spell_of_a_card_on_chits_ends_with_the_death_of_their_owner() -> None:
     game = battlefield("druid", "elf")
     give(game, 1, "book_of_lore")
     own = being("druid")
     brew = Enchantment(0, SPELL["witchs_brew"], own, piece=piece("book_of_lore"))
-    made = enchantments.begin(game, brew, [("chit", 12 * own + CHIT_LABELS[own].index("magic II3*"))])
+    enchantments.begin(game, brew, [("chit", 12 * own + CHIT_LABELS[own].index("magic II3*"))])
     dying.die(game, 0, "MR-22.1")
     game.go_on()
-    assert game.position.enchantments == (made,)
-    enchantments.break_spell(game, made, "MR-23.1")
     assert not game.position.enchantments
 
 

@@ -9,13 +9,22 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_core.testing import logged
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit
+from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.forms import ABSORBED, FORM_IDS
+from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import VisitorChit
 from arcana_magicrealm.model.turns import Phase, Turn
+from tests.magicrealm.chapters.magic.bewitching import bewitch as control
 from tests.magicrealm.chapters.magic.spells import put as bewitch
+from tests.magicrealm.chapters.magic.spells import state_of
 from tests.magicrealm.daylight import PASSIVE, answer, daylight, where
+from tests.magicrealm.hands import hand, has, heap
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, put, texts
 
 EDGE = "nut_woods 2"
@@ -121,6 +130,62 @@ def test_game_ends_at_once_when_the_last_character_leaves() -> None:
     assert game.is_over
     assert game.outcome is not None
     assert (game.outcome.scores, game.outcome.winners, game.outcome.clause) == ((0,), (0,), "MR-22.7")
+
+
+@pytest.mark.rule("MR-10.11", "MR-40.5", "MR-22.7")
+def test_controlled_monster_of_the_last_leaver_abandons_what_it_has() -> None:
+    game = leaver()
+    put(game, "giant_bat 1", EDGE)
+    control(game, "control_bats", "swordsman", "giant_bat 1")
+    hand(game, "giant_bat 1", "spear 2", "helmet 2")
+
+    daylight(game, "swordsman", swordsman="M")
+    do(game, 0, "done")
+    do(game, 0, "next helmet 2")
+
+    assert has(game, "giant_bat 1") == []
+    assert heap(game, EDGE) == ["helmet 2", "spear 2"]
+    assert game.is_finished()
+
+
+@pytest.mark.rule("MR-10.11", "MR-39.9")
+def test_leaver_is_released_from_spells() -> None:
+    game = leaver("witch")
+    bewitch(game, "bad_luck", "witch", "swordsman", chit="magic VIII4*")
+
+    daylight(game, "swordsman", swordsman="M")
+
+    assert not game.position.enchantments
+    assert state_of(game, "witch", "magic VIII4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-40.8", "MR-43.25")
+def test_leaver_in_two_forms_takes_no_other_form_before_it_is_gone() -> None:
+    game = leaver("witch")
+    put(game, "giant 1", "cliff 3")
+    bewitch(game, "absorb_essence", "swordsman", "giant 1")
+    bewitch(game, "transform", "witch", "swordsman", data="lion")
+
+    daylight(game, "swordsman", swordsman="M")
+
+    forms = [event.form for event in events_of(game, events.Transmorphized)]
+    assert forms == [FORM_IDS.index(ABSORBED[DENIZEN["giant 1"]].id), FORM_IDS.index("lion")]
+
+
+@pytest.mark.rule("MR-37.12", "MR-39.8", "MR-10.11")
+def test_control_works_again_when_a_leaver_takes_the_card_along_that_nullified_it() -> None:
+    game = leaver("witch")
+    put(game, "giant_bat 1", "cavern 1")
+    hand(game, "swordsman", "black_book", active=True)
+    control(game, "control_bats", "witch", "giant_bat 1")
+    ward = Enchantment(0, SPELL["pentangle"], being("swordsman"), piece=piece("black_book"))
+    enchantments.begin(game, ward, [being("giant_bat 1")])
+    assert beings.seat_of(game, being("giant_bat 1")) == NOWHERE
+
+    daylight(game, "swordsman", swordsman="M")
+    do(game, 0, "done")
+
+    assert beings.seat_of(game, being("giant_bat 1")) == 1
 
 
 @pytest.mark.rule("MR-48.22", "MR-10.11")

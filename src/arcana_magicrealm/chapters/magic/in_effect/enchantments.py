@@ -279,12 +279,13 @@ def release(game: Game, effect: Effect, clause: str) -> None:
 
 
 def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | None = None) -> None:
-    """Release a being and its club from all spells (MR-7.11, MR-39.19, MR-43.24).
+    """Release a being, its club and its chits from all spells (MR-7.11, MR-39.19, MR-43.24).
 
     It was killed, has returned or was absorbed.
     """
     effects = game.position.effects
-    found = (*effects.of(target=being), *effects.of(target=(ARMS, being)))
+    targets: tuple[Plain, ...] = (being, (ARMS, being), *[(CHIT, being * CHITS + place) for place in range(CHITS)])
+    found = [one for target in targets for one in effects.of(target=target)]
     of_spells = [one for one in found if one.kind in SPELL and one != besides]
     if game.position.enchantments:
         settle(game, [effects.remove(one) for one in of_spells], clause)

@@ -80,8 +80,6 @@ def revert(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     kind, number = enchantments.named(effect.target)
     assert kind == CHIT, "such spells are on chits"
     being, chit = divmod(number, CHITS)
-    if game.position.seats[being] < 0:
-        return
     type_, state = game.figures_of(being)[chit].type, game.chits_of(being)[chit]
     if state == ENCHANTED:
         effort.set_chit(game, being, chit, FATIGUED, "MR-39.21")
