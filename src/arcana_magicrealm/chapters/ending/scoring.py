@@ -130,14 +130,25 @@ def total(game: Game, seat: int) -> int:
 
 
 def is_last_midnight(game: Game) -> bool:
-    """Whether the game ends at this Midnight: the last day is over, or a player's total is 0 or more (MR-22.8)."""
-    has_winner = game.rules.sudden_death and any(game.total(seat) >= 0 for seat in range(game.player_count))
-    return game.position.day >= game.rules.days or has_winner
+    """Whether the game ends at this Midnight: the last day is over, or a player's total would be 0 or more (MR-22.8).
+
+    The totals are those without spells, which break as the game ends (MR-22.9).
+    """
+    if game.position.day >= game.rules.days or not game.rules.sudden_death:
+        return game.position.day >= game.rules.days
+    trial = game.clone()
+    break_all_spells(trial)
+    return any(trial.total(seat) >= 0 for seat in range(game.player_count))
 
 
 def end_game(game: Game) -> None:
     """Break all spells, let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
     game.then(*map(LastRearranging, beings.playing(game)), the_end())  # steps that spells add come first
+    break_all_spells(game)
+
+
+def break_all_spells(game: Game) -> None:
+    """Break all spells (MR-22.9)."""
     for enchantment in enchantments.weakest_first(game):
         enchantments.break_spell(game, enchantment, "MR-22.9")
 

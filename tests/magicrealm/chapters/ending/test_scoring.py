@@ -203,6 +203,20 @@ def test_sudden_death_ends_the_game_with_a_total_of_zero(gold: int, is_over: boo
     assert game.is_last_midnight() == is_over
 
 
+@pytest.mark.rule("MR-22.8", "MR-22.9", "MR-22.10")
+@pytest.mark.parametrize(("carrier", "is_over"), [("", False), ("active warhorse_t3_t5", True)])
+def test_sudden_death_waits_for_a_total_that_outlives_the_spells(carrier: str, is_over: bool) -> None:
+    unleashed = "unleash_power by sorceror with magic VI4* on magic VI6*"
+    owner = f"sorceror cliff 3 gold 150 spells unleash_power aims great_treasures 1 has golden_icon {carrier}"
+    rules = Rules(sudden_death=True, victory_points=1)
+    game = expedition(f"{owner}; {unleashed}; day 3; stage midnight", seed=1, rules=rules)
+    assert scoring.total(game, 0) >= 0
+
+    do(game, 0, "live on")
+
+    assert (game.position.day == 3) == is_over
+
+
 @pytest.mark.rule("MR-22.11", "MR-9.3")
 def test_belongings_are_abandoned_before_the_scores() -> None:
     game = scored("swordsman", (0,) * 5, gold=16)
