@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from arcana_core.events import Entry, Hidden
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters.combat.melee.harm import worth
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import CARD_OF_SPELL, PIECE, PIECES, PLACE_NAMES
@@ -41,6 +40,7 @@ class Mind:
         chits: the map chits known to be in each tile.
         gold: each holder's gold, None for gold that the seat can't know.
         paths: the hidden paths and secret passages that each individual has certainly discovered.
+        lost_paths: those that individuals had discovered who are gone; others may have learned of them.
         places: the sites that each individual has certainly discovered.
     """
 
@@ -51,6 +51,7 @@ class Mind:
         self.seats = seats
         self.gold: dict[int, int | None] = {**gold}
         self.paths = {being: {*found} for being, found in paths.items()}
+        self.lost_paths: set[int] = set()
         self.places: dict[int, set[int]] = {}
         self.named: set[int] = set()
         self.at: dict[int, object] = {}
@@ -104,12 +105,13 @@ class Mind:
                 self.forget(being)
             case events.Died(hero=hero):
                 self.forget(hero)
+                self.at = {piece: at for piece, at in self.at.items() if at != hero}  # it lays all down, one by one
 
     def forget(self, being: int) -> None:
         """Forget an individual that is gone (MR-14.14, MR-22.2)."""
         self.seats.pop(being, None)
         self.gold.pop(being, None)
-        self.paths.pop(being, None)
+        self.lost_paths |= self.paths.pop(being, set())
         self.places.pop(being, None)
         self.lose(being)
 
@@ -140,12 +142,10 @@ class Mind:
                 self.pay(self.search[0], PIECES[piece].treasure.gold_inside)
 
     def of_kills(self, event: object, clause: str) -> None:
-        """Gold of bounties, of destroyed armour, and of those who are killed (MR-32.22, MR-34.2, MR-34.10)."""
+        """Gold of bounties, of destroyed armour, and of those who are killed (MR-32.23, MR-34.2, MR-34.10)."""
         match event:
             case events.GoldGained(being=being, gold=gold) | events.GoldFound(being=being, gold=gold):
                 self.pay(being, gold)
-            case events.ArmourDestroyed(being=being, piece=piece):
-                self.pay(being, worth(piece)[1])
             case events.Slain(being=victim, killers=killers):
                 if not self.is_own(victim):  # the players of killers see what they take of its gold
                     for one in killers:

@@ -175,7 +175,7 @@ def check_draws(mind: Mind, game: Game, rng: Rng, everybody: list[Mind]) -> None
     assert mind.seat is not None
     draws = [game.determinize(mind.seat, rng) for _ in range(DRAWS)]
     view = game.view(mind.seat)
-    discovered = set().union(*[found for other in everybody for found in other.paths.values()])
+    discovered = set().union(*[found for other in everybody for found in (other.lost_paths, *other.paths.values())])
     for draw in draws:
         assert draw.view(mind.seat) == view
         position, seen = draw.position, all_seen(draw)
