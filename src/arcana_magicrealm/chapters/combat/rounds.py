@@ -103,18 +103,16 @@ def round_begins(game: Game) -> None:
         inactive |= those & ITEMS.mask & ~beings.character_of(game, being).active
     game.change_fight(galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
-    energizing.energize_supplied(game)
     seats, spells = in_turn(game), game.position.enchantments
     individuals = beings.individuals_in(game, fight.clearing)
     in_order = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
     acts: list[Step[Game]] = []
     for being in [one for one in in_order if one < FIRST_DENIZEN]:
         acts += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
-    if fight.last:
-        game.then(*map(StopHiding, in_order), *acts, *PEACEFUL)  # MR-42.8
-        return
     assigning = (*map(luring.Luring, seats), luring.assign_at_random(), *map(deploying.Deploying, seats))
-    game.then(*map(StopHiding, in_order), *assigning, *acts, *MELEE)
+    parts = (*acts, *PEACEFUL) if fight.last else (*assigning, *acts, *MELEE)  # MR-42.8
+    game.then(*map(StopHiding, in_order), *parts)
+    energizing.energize_supplied(game)  # forms are chosen first
 
 
 class StopHiding(asking.BeingAsked):

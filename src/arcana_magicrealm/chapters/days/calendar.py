@@ -44,10 +44,10 @@ def next_day(game: Game) -> None:
     game.report("MR-6.2", events.DayBroke, game.position.day)
     for one in game.position.characters:
         one.kills = 0  # MR-34.5
+    game.then(*PARTS)
     if game.rules.automatic_enchanting:
         enchanting.enchant_automatically(game)
-    energizing.energize_supplied(game, "MR-6.4")
-    game.then(*PARTS)
+    energizing.energize_supplied(game, "MR-6.4")  # forms are chosen before turns are recorded
 
 
 # Sunrise (MR-7).

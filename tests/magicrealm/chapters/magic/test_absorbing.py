@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, events, expedition
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, kills, rounds, sheets, tools
 from arcana_magicrealm.chapters.combat.encounter import acting
@@ -430,6 +430,32 @@ def test_caster_chooses_among_forms_energized_at_once() -> None:
     assert texts(game, 0) == ["become giant 1", "become viper 1"]
     game.apply(game.parse("become giant 1", 0)[0], 0)
     assert form_of(game, "elf") == "giant 1"
+
+
+@pytest.mark.rule("MR-43.25", "MR-47.47", "MR-6.4")
+def test_form_is_chosen_at_dawn_before_the_turn_is_recorded() -> None:
+    absorbed = "giant 1 cliff 3 under absorb_essence by elf inert; viper 1 cliff 3 under absorb_essence by elf inert"
+    game = expedition(f"elf cliff 3; {absorbed}; day 6; stage midnight", seed=1)
+
+    do(game, 0, "live on")  # day 7 has black magic
+
+    assert texts(game, 0) == ["become giant 1", "become viper 1"]
+    do(game, 0, "become giant 1")
+    assert form_of(game, "elf") == "giant 1"
+    assert game.view(0).asks == "Birdsong"
+
+
+@pytest.mark.rule("MR-43.25", "MR-47.47", "MR-39.5")
+def test_form_is_chosen_at_the_beginning_of_a_round() -> None:
+    game = battlefield("elf", "giant 1", "viper 1", "giant 2")
+    made = [put(game, "absorb_essence", "elf", monster) for monster in ("giant 1", "viper 1")]
+    for one in made:
+        enchantments.settle(game, game.position.effects.dispel("energized", one.number), "MR-39.6")
+    give(game, 0, "cloven_hoof", active=True)
+
+    start(game)
+
+    assert texts(game, 0) == ["become giant 1", "become viper 1"]
 
 
 @pytest.mark.rule("MR-43.25", "MR-47.47")
