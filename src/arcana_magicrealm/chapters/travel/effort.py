@@ -193,7 +193,8 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     lent = play.maneuver is not None and (being, play.maneuver) not in fight.tools  # a Broomstick's chit: MR-43.27
     maneuvers = play.maneuver is not None and (play.maneuver.chit == chit or lent)
     has_left = beings.road(game, being) != () or beings.place(game, being) == ALOFT
-    return ("move",) if maneuvers or has_left or fight.has_charged(being) else ("fight",)
+    has_moved = has_left or fight.has_charged(being) or fight.pickers >> being & 1
+    return ("move",) if maneuvers or has_moved else ("fight",)
 
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:

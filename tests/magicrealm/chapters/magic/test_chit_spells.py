@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.effects import Plain
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
+from arcana_magicrealm.chapters.combat.encounter import acting
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
 from arcana_magicrealm.chapters.magic import casting as casting_rules
@@ -207,6 +208,20 @@ def test_unleashed_chit_that_a_broomstick_has_replaced_counts_as_move() -> None:
     alter(game, "unleash_power", "witch_king", "magic VI2*")
     flies = ((own, Play(maneuver=Tool(wings=BROOMSTICK), course=1)),)
     fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),), plays=flies)
+
+    assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
+
+
+@pytest.mark.rule("MR-43.36", "MR-46.18")
+def test_unleashed_chit_that_picks_up_dropped_pieces_counts_as_move() -> None:
+    game = battlefield("witch_king", "elf", rules=Rules(dropping=True))
+    own = being("witch_king")
+    alter(game, "unleash_power", "witch_king", "magic VI2*")
+    give(game, 1, "spear 1")
+    game.drop(being("elf"), piece("spear 1"))
+    fighting(game)
+
+    acting.pick_up(game, own, tool("witch_king", "magic VI2*"))
 
     assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
 
