@@ -113,7 +113,9 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     require(is_over, "no one is first before Daylight is over: add `stage evening` (MR-8.2)")
     writers = [seat for seat, mine in recorders.items() if scene.recorded.keys() & mine]
     picks = {seat: sheet_of(scene, seat).picks for seat in writers if scene.stage == BIRDSONG}
-    if scene.stage != BIRDSONG:
+    if scene.stage == BIRDSONG:
+        made.go_on()  # no player may be left to record a turn
+    else:
         begin_stage(scene)
     table = cls.at(made.position, rules=made.rules, players=made.player_count, rng=rng, log=log)
     for seat, recorded in picks.items():

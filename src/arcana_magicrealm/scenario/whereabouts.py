@@ -21,10 +21,13 @@ def gone(leave: Callable[[Game, int], object], scene: Scene, being: int, words: 
     def go() -> None:
         game, seat = scene.game, scene.game.position.seats[being]
         require(seat >= 0, f"{HEROES[being].id} can die only once (MR-22.1)")
+        waiting, game.position.agenda = game.position.agenda, None  # no day passes, even if all are gone
         leave(game, seat)
         game.go_on()
         while isinstance(next(game.waiting(), None), belongings.AbandonNext):
             game.apply(game.legal_actions(seat)[0], seat)
+        if not game.is_finished():
+            game.position.agenda = waiting
 
     scene.later.append(go)
 

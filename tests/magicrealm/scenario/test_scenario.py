@@ -367,6 +367,15 @@ def test_characters_have_died_or_left() -> None:
     assert game.players_to_act == (0,)
 
 
+@pytest.mark.rule("MR-22.4", "MR-6.2")
+@pytest.mark.parametrize("stage", ["", "; stage midnight"])
+def test_no_day_passes_before_the_scenario_of_those_who_are_gone(stage: str) -> None:
+    game = expedition(f"amazon cliff 3 left | elf cliff 2 dead; day 20{stage}", seed=1)
+
+    assert game.position.day == 21
+    assert game.players_to_act == (1,)  # the day on which it may start again
+
+
 @pytest.mark.rule("MR-22.2", "MR-22.4", "MR-10.11")
 def test_dead_and_departed_characters_have_left_belongings_behind() -> None:
     game = scene("amazon cliff 3 dead | swordsman cliff 2 has suit_of_armor 1 left; day 5")
