@@ -84,6 +84,9 @@ class Mind:
                 self.named.add(value)
             elif isinstance(value, tuple):
                 self.named.update(value)
+        if isinstance(event, events.ProposalHeard):
+            places = [one - len(ROADS) for one in (*event.discoveries, *event.asked_discoveries) if one >= len(ROADS)]
+            self.named.update([PIECE[PLACE_NAMES[place]] for place in places])
         spells = getattr(event, "spells", None) or (getattr(event, "spell", None),)
         if not isinstance(spells, Hidden):  # of each spell there is one card
             self.named.update(CARD_OF_SPELL[one] for one in spells if one in CARD_OF_SPELL)
@@ -103,9 +106,11 @@ class Mind:
                     self.seats[native] = player
             case events.Unhired(being=being) | events.ControlLost(being=being):
                 self.forget(being)
-            case events.Died(hero=hero):
+            case events.Died(hero=hero) | events.LeftMap(hero=hero):
                 self.forget(hero)
-                self.at = {piece: at for piece, at in self.at.items() if at != hero}  # it lays all down, one by one
+                self.at = {
+                    piece: at for piece, at in self.at.items() if at != hero
+                }  # the dead lay all down, one by one
 
     def forget(self, being: int) -> None:
         """Forget an individual that is gone (MR-14.14, MR-22.2)."""

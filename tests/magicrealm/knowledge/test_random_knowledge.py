@@ -131,7 +131,9 @@ def named(view: View, game: Game) -> set[int]:
 def check_view(mind: Mind, game: Game, start: set[int]) -> None:
     """The view has everything that is certain, and names no piece that the seat hasn't read of."""
     view = game.view(mind.seat)
-    assert named(view, game) <= start | mind.named, [PIECES[p].id for p in named(view, game) - start - mind.named]
+    asked_about = {*view.drawn.known} if view.asks == "Obtained" else set()  # spoils: the log names what is kept
+    new = named(view, game) - start - mind.named - asked_about
+    assert not new, [PIECES[piece].id for piece in new]
     for tile, chits in mind.chits.items():
         there = {chit for chit in chits if chit not in view.out_of_play.known}
         assert there <= {*view.chits[tile].known}
@@ -152,6 +154,8 @@ def check_view(mind: Mind, game: Game, start: set[int]) -> None:
 def pieces_at(mind: Mind, view: View, place: object) -> set[int]:
     """The pieces that a view has in a place as the model names it."""
     match place:
+        case int(being) if being in dict(view.forms):
+            return {*range(len(PIECES))}  # in another form it has nothing, and keeps all (MR-40.8)
         case int(being) if being < FIRST_DENIZEN:
             one = view.characters[mind.seats[being]]
             return {*one.open, *one.bag}
