@@ -16,8 +16,8 @@ from arcana_magicrealm.model.spellings import PieceOrNone
 
 def obtain(game: Game, being: int, piece: int) -> None:
     """Give an individual a piece that lies in DRAWN, and ask what happens with it (MR-9.2)."""
-    piles = game.position.piles
-    viewer = game.player_count if belongings.lies_open(game, piece) else beings.seat_of(game, being)
+    piles, seat = game.position.piles, beings.seat_of(game, being)
+    viewer = game.player_count if belongings.lies_open(game, piece) or seat < 0 else seat
     if not piles.known(viewer, slots.DRAWN) >> piece & 1:
         piles.show(1 << piece, slots.DRAWN, belongings.seers(game, being, piece))
     only = piles.masks[slots.DRAWN] == 1 << piece

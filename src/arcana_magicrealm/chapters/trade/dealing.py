@@ -322,17 +322,17 @@ def carry_out(game: Game, proposal: Proposal) -> None:
     one, other = proposal.proposer, proposal.partner
     both = ((one, other, proposal.given), (other, one, proposal.asked))
     game.report("MR-18.3", events.Traded, one, other)
-    for giver, receiver, side in both:
-        hand_over(game, giver, receiver, side.pieces)
-    for _, receiver, side in reversed(both):
-        for piece in reversed(indices(side.pieces)):
-            game.obtain(receiver, piece)
-    for giver, receiver, side in both:
+    for giver, receiver, side in both:  # before cards: one may end the control of its receiver (MR-40.5)
         ledgers.pass_gold(game, giver, receiver, side.gold)
         if side.gold:
             parties = indices(ledgers.seats(game, giver, receiver))
             game.report("MR-18.2", events.GoldGiven, giver, receiver, side.gold, parties)
         share(game, giver, receiver, side)
+    for giver, receiver, side in both:
+        hand_over(game, giver, receiver, side.pieces)
+    for _, receiver, side in reversed(both):
+        for piece in reversed(indices(side.pieces)):
+            game.obtain(receiver, piece)
 
 
 def hand_over(game: Game, giver: int, receiver: int, pieces: int) -> None:
@@ -340,7 +340,7 @@ def hand_over(game: Game, giver: int, receiver: int, pieces: int) -> None:
     for piece in indices(pieces):
         seen = belongings.seers(game, receiver, piece)
         game.give_up(giver, piece, slots.DRAWN, shown=seen)
-        viewers = belongings.viewers(game, seen | 1 << beings.seat_of(game, giver))
+        viewers = belongings.viewers(game, seen | ledgers.seats(game, giver))
         game.report("MR-18.2", events.BelongingGiven, giver, receiver, piece, viewers)
 
 

@@ -9,7 +9,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, actions, events, expedition
-from arcana_magicrealm.chapters import belongings, ledgers
+from arcana_magicrealm.chapters import beings, belongings, ledgers
 from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
@@ -17,6 +17,7 @@ from arcana_magicrealm.model.deals import Side
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import DISCOVERIES, PLACE_NAMES
 from tests.magicrealm.daylight import asked, daylight
+from tests.magicrealm.hands import hand, has, heap
 from tests.magicrealm.table import (
     begun,
     being,
@@ -379,6 +380,24 @@ def test_leader_of_another_player_asks_its_owner() -> None:
 
 
 # Discoveries (MR-18.4, MR-18.5, MR-18.8).
+
+
+@pytest.mark.rule("MR-37.12", "MR-40.5", "MR-9.2")
+def test_monster_that_gets_the_card_that_controls_it_is_controlled_no_more() -> None:
+    spell = "dragonfang_necklace by amazon with dragonfang_necklace on h_dragon"
+    owner = "amazon cliff 3 gold 9 active dragonfang_necklace has amulet records hide"
+    game = expedition(f"{owner}; h_dragon cliff 3; {spell}; day 5; stage daylight", seed=1)
+    hand(game, "h_dragon", "spear 2", "helmet 2")
+
+    do(game, 0, "partner h_dragon")
+    for line in ("give dragonfang_necklace", "give amulet", "give 2 gold", "want spear 2", "submit", "keep spear 2"):
+        do(game, 0, line)
+
+    assert "spear 2" in has(game, "amazon")
+    assert game.position.characters[0].gold == 7
+    assert {*heap(game, "cliff 3")} == {"dragonfang_necklace", "amulet", "helmet 2"}
+    assert not has(game, "h_dragon") and not game.position.pouches
+    assert beings.is_unhired(game, being("h_dragon"))
 
 
 @pytest.mark.rule("MR-18.4")
