@@ -292,9 +292,9 @@ def setting_out() -> Game:
             """Amazon proposes a trade to Elf (MR-18.3)
             Proposal of Amazon to Elf, giving Good Book, giving 5 gold, wanting Mace 1 (MR-18.3)
             Amazon trades with Elf (MR-18.3)
+            Amazon gives 5 gold to Elf (MR-18.2)
             Amazon gives Good Book to Elf (MR-18.2)
             Elf gives Mace 1 to Amazon (MR-18.2)
-            Amazon gives 5 gold to Elf (MR-18.2)
             Elf keeps Good Book (MR-9.2)
             Amazon keeps Mace 1 (MR-9.2)""",
         ),
