@@ -121,6 +121,23 @@ def test_pit_as_an_attack_must_hit() -> None:
     assert [one.being for one in events_of(game, events.TableRolled)] == [being("witch_king")]
 
 
+@pytest.mark.rule("MR-46.16", "MR-33.11", "MR-34.10")
+@pytest.mark.parametrize(("casters", "gold"), [(("witch_king", "witch"), 41), (("witch", "witch_king"), 1)])
+def test_pits_of_one_moment_open_one_after_the_other(casters: tuple[str, str], gold: int) -> None:
+    game = battlefield("witch_king", "elf", "witch", rules=Rules(pit_as_attack=True))
+    for seat, has in enumerate((1, 40, 0)):
+        game.position.characters[seat].gold = has
+    victims = {"witch_king": "elf", "witch": "witch_king"}
+    spells = [casting(one, "power_of_the_pit", "magic V4*", 4, victims[one])[0] for one in casters]
+    fighting(game, casts=tuple(spells), plays=tuple([(being(one), Play(direction=1)) for one in casters]))
+    roll(game, 2, 2, 2, 2)
+
+    take(game, hits.blows_fall())
+
+    assert [one.status for one in game.position.characters] == ["dead", "dead", "playing"]
+    assert game.position.characters[2].gold == gold
+
+
 @pytest.mark.rule("MR-46.16", "MR-33.1")
 def test_pit_of_a_character_in_a_tremendous_form_holds_nobody() -> None:
     game = battlefield("witch_king", "elf", "giant 1", rules=Rules(pit_as_attack=True))
