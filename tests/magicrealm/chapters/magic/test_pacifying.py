@@ -535,6 +535,19 @@ def test_peace_can_be_on_the_hireling_of_another() -> None:
     assert fits(game, "peace", "white_knight", "lhq") == [True]
 
 
+@pytest.mark.rule("MR-46.9", "MR-38.6")
+def test_watchful_natives_that_a_spell_names_together_are_assigned_once() -> None:
+    game = battlefield("elf", "l1", "l2", rules=Rules(watchful_natives=True))
+    (made,) = casting("elf", "persuade", "magic III4*", 4, "l1", "l2", fate="")
+    fighting(game, casts=(made,))
+
+    aiming.name(game, made, made.targets)
+    game.go_on()
+
+    assert [BEINGS[one.being] for one in events_of(game, events.Assigned)] == ["l1", "l2"]
+    assert sheet_lines(game) == ["elf: l1, l2"]
+
+
 @pytest.mark.rule("MR-43.3", "MR-46.9")
 def test_watchful_natives_are_alarmed_by_a_broken_peace_too() -> None:
     game = battlefield("amazon", "elf", "l1", rules=Rules(watchful_natives=True))

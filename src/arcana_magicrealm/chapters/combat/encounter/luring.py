@@ -170,7 +170,12 @@ def comes_to_character(game: Game, seat: int, being: int) -> bool:
 
 @step
 def come(game: Game, seat: Seat, being: Individual) -> None:
-    """Put a denizen on the character's sheet; if it is hidden or elsewhere, ask for a hireling (MR-25.10)."""
+    """Put a denizen on the character's sheet; if it is hidden or elsewhere, ask for a hireling (MR-25.10).
+
+    A spell that names several watchful natives alarms all of them several times; each comes once (MR-46.9).
+    """
+    if sheets.is_assigned(game.fight, being):
+        return
     if comes_to_character(game, seat, being):
         own = fighter_of(game, seat)
         game.report("MR-25.10", events.Assigned, being, own)
