@@ -185,13 +185,14 @@ def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[
 def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     """The kinds that an unleashed chit counts as: as which it was played in this round, or both (MR-43.36)."""
     fight = game.position.fight
-    if fight is None or not any(one == being and tool.chit == chit for one, tool in fight.tools):
+    played = [] if fight is None else [tool.chit for one, tool in fight.tools if one == being]
+    if fight is None or chit not in played:
         return "move", "fight"
     play = fight.play_of(being)
     if play.attack is not None and play.attack.chit == chit:
         return ("fight",)
     lent = play.maneuver is not None and (being, play.maneuver) not in fight.tools  # a Broomstick's chit: MR-43.27
-    maneuvers = play.maneuver is not None and (play.maneuver.chit == chit or lent)
+    maneuvers = play.maneuver is not None and (play.maneuver.chit == chit or (lent and played[-1] == chit))
     has_left = beings.road(game, being) != () or beings.place(game, being) == ALOFT
     has_moved = has_left or fight.has_charged(being) or fight.pickers >> being & 1
     return ("move",) if maneuvers or has_moved else ("fight",)

@@ -212,6 +212,18 @@ def test_unleashed_chit_that_a_broomstick_has_replaced_counts_as_move() -> None:
     assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
 
 
+@pytest.mark.rule("MR-43.27", "MR-43.36", "MR-27.5")
+def test_alerting_unleashed_chit_counts_as_fight_beside_a_lent_broomstick() -> None:
+    game = battlefield("witch_king", "elf")
+    own = being("witch_king")
+    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*")
+    flies = ((own, Play(maneuver=Tool(wings=BROOMSTICK), course=1)),)
+    played = tuple([(own, tool("witch_king", label)) for label in ("magic VI2*", "magic V2*")])
+    fighting(game, "elf: witch_king", tools=played, plays=flies)
+
+    assert exertion.asterisks(game, own) == {"fight": 1, "move": 1}
+
+
 @pytest.mark.rule("MR-43.36", "MR-46.18")
 def test_unleashed_chit_that_picks_up_dropped_pieces_counts_as_move() -> None:
     game = battlefield("witch_king", "elf", rules=Rules(dropping=True))
