@@ -187,7 +187,8 @@ def with_enhanced_items(game: Game, rng: Rng) -> Game:
     game.position.agenda = None
     rules = game.rules.evolve(enhanced_artifacts=True)
     game = type(game).at(game.position, rules=rules, players=game.player_count, rng=game.rng)
-    cards = rng.sample(ITEMS, 2 * game.player_count)
+    taken = sum([one.active for one in game.position.characters])
+    cards = rng.sample([card for card in ITEMS if not taken >> piece(card) & 1], 2 * game.player_count)
     for seat, one in enumerate(game.position.characters):
         for card in cards[2 * seat : 2 * seat + 2]:
             give(game, seat, card)
