@@ -7,6 +7,7 @@ import re
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
@@ -26,7 +27,7 @@ from arcana_magicrealm.events import (
     VictoryPointsShown,
 )
 from arcana_magicrealm.model.deals import PARTNERS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECES, PRINTED, TREASURE_CARDS
 from arcana_magicrealm.model.realm import BORDERLAND, TILE
 from arcana_magicrealm.text.names import being_name, counter_name
 from arcana_magicrealm.text.phrases import PHRASES
@@ -343,10 +344,11 @@ def test_hints_on_boxes_of_visitors_name_what_they_appear_with() -> None:
 
 @pytest.mark.rule("MR-29.3", "MR-29.7")
 def test_boots_and_gloves_show_their_strength_and_time() -> None:
-    cards = [one.treasure for one in PIECES if one.kind == "treasure" and one.treasure.kind in ("boots", "gloves")]
+    cards = [PIECES[card].treasure for card in indices(TREASURE_CARDS.mask & PRINTED)]
+    worn = [card for card in cards if card.kind in ("boots", "gloves")]
 
-    assert len(cards) == 9
-    for card in cards:
+    assert len(worn) == 9
+    for card in worn:
         values = card.move or card.fight
         assert values is not None and f"chit {values.strength}{values.time}" in card.effect
 
