@@ -475,7 +475,7 @@ class Searched(_OfBeing):
         return later if isinstance(later, TableRolled) and later.table == self.search else None
 
 
-@event("{being} chooses the line {line}", "MR-12.3, MR-12.4")
+@event("{being} chooses {line}", "MR-12.3, MR-12.4")
 class LineChosen(_OfBeing):
     line: str
 

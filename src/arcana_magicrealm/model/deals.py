@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from arcana_core.frozen import quick_frozen
@@ -115,3 +116,20 @@ class Proposal:
 
 ProposalPlace: TypeAlias = Annotated[int, FrameOf(Proposal, "a proposal")]
 """The place of a proposal in the position's frames, for steps."""
+
+
+def chance_of(results: Collection[str], column: int, odds: Sequence[float]) -> float:
+    """The chance that a Meeting roll in a column ends with one of some results, after further rolls (MR-13.14).
+
+    Args:
+        results: none of trouble and opportunity, on which is rolled again (MR-13.19, MR-13.20).
+        column: as a place among the relations.
+        odds: the chances of the numbers 1 to 6.
+    """
+    chance, again = 0.0, {"trouble": UNFRIENDLY, "opportunity": column + 1}
+    for share, result in zip(odds, MEETING[column], strict=True):
+        if result in again:
+            chance += share * chance_of(results, again[result], odds)
+        elif result in results:
+            chance += share
+    return chance

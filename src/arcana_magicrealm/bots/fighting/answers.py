@@ -27,7 +27,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, Beings, denizen_of
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import ActionChit
 from arcana_magicrealm.model.chits import ACTIVE
-from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
+from arcana_magicrealm.model.deals import chance_of
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import level
@@ -124,9 +124,7 @@ def drinks(fray: Fray, legal: Sequence[Action]) -> Action:
 def _battles(fray: Fray, column: int) -> float:
     """The chance that a roll in a column leads to a fight, or to points to pay."""
     pmf = TableRoll().modified(fray.game.modifiers(fray.own, "meeting", "battle")).pmf()
-    chances = [(float(pmf.probability(number)), result) for number, result in enumerate(MEETING[column], start=1)]
-    fights = sum([chance for chance, result in chances if result in BATTLES])
-    return fights + sum([chance * _battles(fray, UNFRIENDLY) for chance, result in chances if result == "trouble"])
+    return chance_of(BATTLES, column, [float(pmf.probability(number)) for number in range(1, 7)])
 
 
 WORTH_DRINKS: Final = 0.1

@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.rolls import CARDS_WITH_DIE, CHITS_OF, RUINS, ap
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES, ActionChit, DieModifier
 from arcana_magicrealm.model.chits import ACTIVE
-from arcana_magicrealm.model.deals import ALLY, ENEMY, MEETING, UNFRIENDLY
+from arcana_magicrealm.model.deals import ALLY, ENEMY, chance_of
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MEMBERS, MONSTERS
 from arcana_magicrealm.model.effects import ASHES, DISGUST, EYEMIST, SQUEAK
 from arcana_magicrealm.model.grouping import grouped
@@ -241,14 +241,7 @@ class Outlook:
 
     def chance_to_meet(self, results: Collection[str], clearing: int, purpose: str, relation: int) -> float:
         """The chance of some results of a Meeting roll, with what opportunity and trouble lead to (MR-13.14)."""
-        column, chance = column_of(relation), 0.0
-        again = {"opportunity": column + 1, "trouble": UNFRIENDLY}
-        for odds, result in zip(self.odds("meeting", clearing, purpose), MEETING[column], strict=True):
-            if result in results:
-                chance += odds
-            elif result in again:
-                chance += odds * self.chance_to_meet(results, clearing, purpose, again[result])
-        return chance
+        return chance_of(results, column_of(relation), self.odds("meeting", clearing, purpose))
 
     def is_such(self, clearing: int, where: str) -> bool:
         """Whether a clearing is of a kind that advantages name; "" is every clearing."""

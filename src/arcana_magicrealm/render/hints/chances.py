@@ -18,7 +18,7 @@ from arcana_magicrealm.text import tables
 from arcana_magicrealm.text.names import spaced
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """A chance in whole percent."""
     return f"{round(100 * chance)} %"
 

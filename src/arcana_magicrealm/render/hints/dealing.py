@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, relations
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
-from arcana_magicrealm.model.deals import MEETING, RELATIONS, UNFRIENDLY, Deal
+from arcana_magicrealm.model.deals import MEETING, RELATIONS, Deal, chance_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.render.desk import Desk, WordHints, by_kind
@@ -115,21 +114,13 @@ def meeting_odds(game: Game, being: int, purpose: str, column: int, *, in_short:
 
 def battle_odds(game: Game, being: int, column: int) -> str:
     """The chances that natives battle, further rolls included: no other results count in the Evening (MR-24.2)."""
-    fights, offends = (_leads_to(game, being, column, of) for of in (("block_battle",), tuple(meeting.OFFENCES)))
+    pmf = chances.roll_of(game, being, "meeting", "battle").pmf()
+    odds = [float(pmf.probability(number)) for number in range(1, 7)]
+    fights, offends = (chance_of(results, column, odds) for results in (("block_battle",), meeting.OFFENCES))
     if not fights + offends:
         return f"{RELATIONS[column]}: no battle"
     offence = f", {chances.percent(offends)} for an insult or challenge" if offends else ""
     return f"{RELATIONS[column]}: {chances.percent(fights)} that they battle you{offence}"
-
-
-def _leads_to(game: Game, being: int, column: int, results: tuple[str, ...]) -> Fraction:
-    pmf = chances.roll_of(game, being, "meeting", "battle").pmf()
-    further = {"trouble": UNFRIENDLY, "opportunity": relations.column(column, 1)}  # MR-13.19, MR-13.20
-    found = Fraction(0)
-    for number, of in enumerate(MEETING[column], 1):
-        share = _leads_to(game, being, further[of], results) if of in further else Fraction(of in results)
-        found += pmf.probability(number) * share
-    return found
 
 
 KINDS: Final = by_kind(partner, group, family)

@@ -251,7 +251,7 @@ def test_result_1_chooses_a_line_of_peer_or_locate(table: str) -> None:
     do(game, 0, "take locate 3")
     assert discoveries(game, "amazon") == {"passage cliff 3-6"}
     (chosen,) = events_of(game, events.LineChosen)
-    assert game.sentence(chosen, None) == "Amazon chooses the line locate 3"
+    assert game.sentence(chosen, None) == "Amazon chooses locate 3"
 
 
 @pytest.mark.rule("MR-12.9", "MR-48.5", "MR-48.12")
