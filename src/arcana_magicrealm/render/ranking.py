@@ -53,7 +53,9 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
         return (int(is_useless or bool(why_useless(game, desk, code))), USUAL.index(code))
     if isinstance(action, actions.InClearing):
         usable = [road.usable(desk.paths) for road in game.map.graph.between(desk.at, action.clearing)]
-        return (2 - bool(usable) - any(usable), action.clearing)
+        if not usable:
+            return (2, action.clearing)
+        return (0 if any(usable) else 1, action.clearing)
     return (2, 0)
 
 
