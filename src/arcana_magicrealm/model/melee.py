@@ -241,7 +241,7 @@ class Fight:
         charges: the charges of this round.
         targets: the characters and hirelings that have named a target, with it, in this order (MR-28.4).
         tools: what each character has played in this round, with the character.
-        pickers: the characters that have played a chit in this round to pick up dropped pieces (MR-46.18).
+        moved: the chits that characters have played in this round as Move chits (MR-43.36).
         inactive: the items that were inactive when the round began (MR-27.7).
         plays: the plays that were revealed, by character.
         quiet: the rounds in a row in which nothing happened (MR-35.11).
@@ -273,7 +273,7 @@ class Fight:
     charges: tuple[Charge, ...] = ()
     targets: tuple[tuple[Fighter, Fighter], ...] = ()
     tools: tuple[tuple[Hero, AnyTool], ...] = ()
-    pickers: Fighters = 0
+    moved: tuple[tuple[Hero, ChitNumber], ...] = ()
     inactive: Belongings = 0
     plays: tuple[tuple[Hero, Play], ...] = ()
     quiet: Count = 0

@@ -85,7 +85,7 @@ def battle_or_not(game: Game, frame: DealPlace) -> None:
 # A round (MR-25 to MR-35).
 
 _OF_A_ROUND: Final = (
-    *("deployed", "charges", "targets", "tools", "pickers", "plays", "stirred", "wounds"),
+    *("deployed", "charges", "targets", "tools", "moved", "plays", "stirred", "wounds"),
     *("fallen", "gripping", "alarmed", "casts", "tired", "dented", "cursed"),
 )
 NOTHING_YET: Final = {one.name: one.default for one in fields(Fight) if one.name in _OF_A_ROUND}

@@ -55,11 +55,15 @@ def spent(game: Game, being: int) -> tuple[Tool, ...]:
     return tuple([tool for one, tool in game.fight.tools if one == being])
 
 
-def spend(game: Game, being: int, tool: Tool, clause: str = "") -> None:
-    """Note that a character has played something in this round (MR-29.10); by the clause, if any, all see it."""
+def spend(game: Game, being: int, tool: Tool, clause: str = "", *, moves: bool = False) -> None:
+    """Note that a character has played something in this round (MR-29.10); by the clause, if any, all see it.
+
+    An unleashed chit counts as a Move chit if the character moves by it, else as a Fight chit (MR-43.36).
+    """
     if clause:
         game.report(clause, events.ToolPlayed, being, number(tool))
-    game.change_fight(tools=(*game.fight.tools, (being, tool)))
+    moved = ((being, tool.chit),) if moves and tool.chit >= 0 else ()
+    game.change_fight(tools=(*game.fight.tools, (being, tool)), moved=game.fight.moved + moved)
     play_out(game, being, tool)
 
 

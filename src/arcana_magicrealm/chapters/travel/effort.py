@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.chits import (
     ACTIVE,
@@ -185,17 +185,9 @@ def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[
 def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     """The kinds that an unleashed chit counts as: as which it was played in this round, or both (MR-43.36)."""
     fight = game.position.fight
-    played = [] if fight is None else [tool.chit for one, tool in fight.tools if one == being]
-    if fight is None or chit not in played:
+    if fight is None or all(one != being or tool.chit != chit for one, tool in fight.tools):
         return "move", "fight"
-    play = fight.play_of(being)
-    if play.attack is not None and play.attack.chit == chit:
-        return ("fight",)
-    lent = play.maneuver is not None and (being, play.maneuver) not in fight.tools  # a Broomstick's chit: MR-43.27
-    maneuvers = play.maneuver is not None and (play.maneuver.chit == chit or (lent and played[-1] == chit))
-    has_left = beings.road(game, being) != () or beings.place(game, being) == ALOFT
-    has_moved = has_left or fight.has_charged(being) or fight.pickers >> being & 1
-    return ("move",) if maneuvers or has_moved else ("fight",)
+    return ("move",) if (being, chit) in fight.moved else ("fight",)
 
 
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:

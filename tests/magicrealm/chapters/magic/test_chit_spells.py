@@ -5,22 +5,24 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.effects import Plain
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import exertion, figures, kills, tools
-from arcana_magicrealm.chapters.combat.encounter import acting
+from arcana_magicrealm.chapters.combat.encounter import acting, deploying, leaving
+from arcana_magicrealm.chapters.combat.melee import plays
+from arcana_magicrealm.chapters.combat.melee.plays import Script
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.magic import aiming, colours, coming_to_life
 from arcana_magicrealm.chapters.magic import casting as casting_rules
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import artifacts
 from arcana_magicrealm.chapters.magic.tables import pit
-from arcana_magicrealm.chapters.travel import effort, flying
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
 from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import BROOMSTICK, Casting, Charge, Play, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, Casting, Play, Tool
 from arcana_magicrealm.model.realm import CLEARING, TILE
 from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import (
@@ -142,37 +144,47 @@ def test_unleashed_chit_moves_or_fights_once_and_no_more_casts() -> None:
     assert not casting_rules.ways(game, own)
 
 
+def unleashed(*labels: str) -> Game:
+    """A fight of the Witch King, who has a sword and these unleashed chits, with the Elf."""
+    game = battlefield("witch_king", "elf")
+    give(game, 0, "short_sword 1", active=True)
+    alter(game, "unleash_power", "witch_king", *labels)
+    fighting(game, "elf: witch_king", targets=pairs("witch_king > elf"))
+    return game
+
+
+def reveal(game: Game, name: str, attack: str, maneuver: str) -> None:
+    """Let a character play in the melee step."""
+    ((own, made),) = play(name, attack, maneuver)
+    plays.show(game, beings.seat_of(game, own), Script((), made, 0, None, (), (), ()))
+
+
 @pytest.mark.rule("MR-43.36", "MR-35.1")
 def test_asterisks_of_unleashed_chits_count_as_they_were_played() -> None:
-    game = battlefield("witch_king", "elf")
-    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*")
-    made = play("witch_king", "magic VI2* as thrust", "magic V2* as dodge")
-    tools_played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
-    fighting(game, plays=made, tools=tools_played, targets=pairs("witch_king > elf"))
+    game = unleashed("magic VI2*", "magic V2*")
+
+    reveal(game, "witch_king", "magic VI2* as thrust", "magic V2* as dodge")
+
     assert exertion.asterisks(game, being("witch_king")) == {"fight": 1, "move": 1}
 
 
 @pytest.mark.rule("MR-43.36", "MR-35.1", "MR-39.20")
 def test_asterisks_of_unleashed_chits_count_though_the_spell_is_broken_in_the_round() -> None:
-    game = battlefield("witch_king", "elf")
-    made = alter(game, "unleash_power", "witch_king", "magic VI2*")
-    own, spent = being("witch_king"), tool("witch_king", "magic VI2*")
+    game = unleashed("magic VI2*")
+    own = being("witch_king")
     cast_now = casting("witch_king", "transform", "magic VI3*", 3, "elf")
-    tools_played = ((own, spent), (own, cast_now[0].tool))
-    fighting(game, charges=(Charge(own, being("elf"), 2),), tools=tools_played, casts=cast_now)
+    fighting(game, tools=((own, cast_now[0].tool),), casts=cast_now)
+    deploying.charge(game, own, being("elf"), tool("witch_king", "magic VI2*"))
 
-    enchantments.break_spell(game, made, "MR-43.31")
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-43.31")
 
     assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
 
 
 @pytest.mark.rule("MR-43.36", "MR-35.3")
 def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
-    game = battlefield("witch_king", "elf")
-    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*", "magic VI3*")
-    made = play("witch_king", "magic VI2* as thrust", "magic V2* as dodge")
-    played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
-    fighting(game, plays=made, tools=played, targets=pairs("witch_king > elf"))
+    game = unleashed("magic VI2*", "magic V2*", "magic VI3*")
+    reveal(game, "witch_king", "magic VI2* as thrust", "magic V2* as dodge")
     own = being("witch_king")
     those = tuple([CHIT_LABELS[own].index(label) for label in ("magic VI2*", "magic V2*", "magic VI3*", "magic IV3*")])
     fought, moved, unused, _ = those
@@ -181,45 +193,38 @@ def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
     assert effort.of_kind(game, own, those, "magic") == those[3:]
 
 
-@pytest.mark.rule("MR-43.36", "MR-27.5", "MR-27.6", "MR-42.6")
-@pytest.mark.parametrize("goes", ["teleports", "runs away", "flies away"])
-def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid(goes: str) -> None:
-    game = battlefield("witch_king", "elf")
-    own = being("witch_king")
-    alter(game, "unleash_power", "witch_king", "magic VI2*")
-    fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),))
-    if goes == "teleports":
-        game.teleport(own, CLEARING["borderland", 1])
-    elif goes == "flies away":  # a lent Broomstick makes a flight of the run: MR-43.27
-        flying.rise(game, own, TILE["cliff"], TILE["borderland"])
+@pytest.mark.rule("MR-43.36", "MR-27.5", "MR-42.6")
+def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid() -> None:
+    game, own = unleashed("magic VI2*"), being("witch_king")
+    acting.alert(game, own, tool("witch_king", "magic VI2*"))
+
+    game.teleport(own, CLEARING["borderland", 1])
+
+    assert effort.played_as(game, own, CHIT_LABELS[own].index("magic VI2*")) == ("fight",)
+
+
+@pytest.mark.rule("MR-43.36", "MR-27.5", "MR-27.6", "MR-27.12", "MR-43.27")
+@pytest.mark.parametrize("goes", ["runs away", "flies away"])  # a lent Broomstick makes a flight of the run
+def test_unleashed_chit_that_runs_counts_as_move_beside_one_that_alerts(goes: str) -> None:
+    game, own = unleashed("magic VI2*", "magic V2*"), being("witch_king")
+    acting.alert(game, own, tool("witch_king", "magic VI2*"))
+
+    spent = tool("witch_king", "magic V2*")
+    if goes == "runs away":
+        leaving.RunTo(own, spent).answer(game, actions.InClearing(leaving.roadway_ends(game, own)[0]), 0)
     else:
-        game.position.characters[0].road = (game.fight.clearing, CLEARING["borderland", 1])
-        game.position.characters[0].at = -1
+        leaving.FlyTo(own, spent).answer(game, actions.InTile(TILE["borderland"]), 0)
 
-    counts_as = effort.played_as(game, own, CHIT_LABELS[own].index("magic VI2*"))
-
-    assert counts_as == (("fight",) if goes == "teleports" else ("move",))
-
-
-@pytest.mark.rule("MR-43.27", "MR-43.36")
-def test_unleashed_chit_that_a_broomstick_has_replaced_counts_as_move() -> None:
-    game = battlefield("witch_king", "elf")
-    own = being("witch_king")
-    alter(game, "unleash_power", "witch_king", "magic VI2*")
-    flies = ((own, Play(maneuver=Tool(wings=BROOMSTICK), course=1)),)
-    fighting(game, "elf: witch_king", tools=((own, tool("witch_king", "magic VI2*")),), plays=flies)
-
-    assert exertion.asterisks(game, own) == {"fight": 0, "move": 1}
+    assert exertion.asterisks(game, own) == {"fight": 1, "move": 1}
 
 
 @pytest.mark.rule("MR-43.27", "MR-43.36", "MR-27.5")
-def test_alerting_unleashed_chit_counts_as_fight_beside_a_lent_broomstick() -> None:
-    game = battlefield("witch_king", "elf")
-    own = being("witch_king")
-    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*")
-    flies = ((own, Play(maneuver=Tool(wings=BROOMSTICK), course=1)),)
-    played = tuple([(own, tool("witch_king", label)) for label in ("magic VI2*", "magic V2*")])
-    fighting(game, "elf: witch_king", tools=played, plays=flies)
+def test_unleashed_chit_that_a_broomstick_replaces_counts_as_move() -> None:
+    game, own = unleashed("magic VI2*", "magic V2*"), being("witch_king")
+    acting.alert(game, own, tool("witch_king", "magic VI2*"))
+    reveal(game, "witch_king", "", "magic V2* as dodge")
+
+    plays.change(game, own, maneuver=Tool(wings=BROOMSTICK))
 
     assert exertion.asterisks(game, own) == {"fight": 1, "move": 1}
 

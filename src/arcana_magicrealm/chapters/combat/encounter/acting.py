@@ -134,8 +134,7 @@ def go_berserk(game: Game, being: int, tool: Tool) -> None:
 
 def pick_up(game: Game, being: int, tool: Tool) -> None:
     """Pick up dropped pieces one by one (MR-46.18)."""
-    tools.spend(game, being, tool, "MR-46.18")
-    game.change_fight(pickers=game.fight.pickers | 1 << being)
+    tools.spend(game, being, tool, "MR-46.18", moves=True)
     game.then(PickUpInCombat(being))
 
 

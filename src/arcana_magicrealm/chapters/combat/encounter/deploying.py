@@ -163,7 +163,7 @@ def charge(game: Game, charger: int, target: int, tool: Tool, *, by_air: bool = 
     played = Tool(wings=BROOMSTICK) if by_air else tool
     made = Charge(charger, target, figures.time_of(game, charger, played), figures.flies(game, charger, played))
     game.change_fight(charges=(*fight.charges, made))
-    tools.spend(game, charger, tool, "MR-26.12")
+    tools.spend(game, charger, tool, "MR-26.12", moves=True)
     for being in (charger, target):
         beings.unhide(game, being, "MR-26.12")
     game.report("MR-26.12", events.Charged, charger, target, made.time)

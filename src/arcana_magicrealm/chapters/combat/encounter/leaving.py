@@ -49,7 +49,7 @@ class RunTo(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.InClearing | actions.InTile, player: int) -> None:
         """Leave the clearing."""
-        tools.spend(game, self.being, self.tool, "MR-27.6")
+        tools.spend(game, self.being, self.tool, "MR-27.6", moves=True)
         if isinstance(action, actions.InClearing):
             run(game, self.being, action.clearing)
         else:
@@ -155,7 +155,7 @@ class FlyTo(asking.BeingAsked):
     def answer(self, game: Game, action: actions.InTile, player: int) -> None:
         """Leave the ground without what can't be carried (MR-41.3)."""
         left = flying.left_behind(game, self.being, figures.strength_of(game, self.being, self.tool))
-        tools.spend(game, self.being, self.tool, "MR-27.12")
+        tools.spend(game, self.being, self.tool, "MR-27.12", moves=True)
         beings.unhide(game, self.being, "MR-41.3")
         game.then(fly_away(self.being, action.tile))
         game.abandon(self.being, left, "MR-41.3")

@@ -332,7 +332,8 @@ def show(game: Game, seat: int, made: Script) -> None:
     fight, own, play = game.fight, luring.fighter_of(game, seat), made.play
     if own >= 0:
         used = tuple([(own, tool) for tool in (play.attack, play.head, play.maneuver) if tool is not None])
-        game.change_fight(plays=(*fight.plays, (own, play)), tools=fight.tools + used)
+        moved = ((own, play.maneuver.chit),) if play.maneuver is not None and play.maneuver.chit >= 0 else ()
+        game.change_fight(plays=(*fight.plays, (own, play)), tools=fight.tools + used, moved=fight.moved + moved)
     for face in made.faces:
         turn_side(game, face.being, "turned" if face.is_part else "dark", is_up=face.is_dark)
     stands: dict[int, tuple[Stand, ...]] = {}
