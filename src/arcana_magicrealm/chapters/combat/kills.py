@@ -66,7 +66,7 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
         forms.shed(game, victim)
     for victim in sorted(killers):
         pass_gold_on(game, victim, killers[victim], killers)
-    estates = {victim: estate(game, victim, killers[victim]) for victim in sorted(killers)}
+    estates = {victim: estate(game, victim, killers[victim], killers) for victim in sorted(killers)}
     moment = game.position.deaths
     for victim in sorted(killers, reverse=True):  # hirelings before their owners, so that they die hired
         perish(game, victim, moment)
@@ -228,10 +228,10 @@ def wait_for_the_last_blow(game: Game, before: int) -> None:
 LAST_BLOW: Final = last_blow_has_fallen()
 
 
-def estate(game: Game, victim: int, killers: tuple[int, ...]) -> tuple[Step[Game], ...]:
+def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[int]) -> tuple[Step[Game], ...]:
     """Pass belongings on: a single killer that lives takes them, its group gets them, or they are left (MR-34.10).
 
-    Otherwise the belongings of a character are abandoned as it dies (MR-22.2).
+    Otherwise the belongings of a character are abandoned as it dies (MR-22.2). The arguments are as in `pass_gold_on`.
     """
     if victim >= FIRST_DENIZEN and DENIZENS[denizen_of(victim)].leader and beings.is_unhired(game, victim):
         scatter(game, victim)
@@ -239,7 +239,7 @@ def estate(game: Game, victim: int, killers: tuple[int, ...]) -> tuple[Step[Game
         return ()
     if victim < FIRST_DENIZEN:
         game.end_potions(victim)
-    killer = killers[0] if len(killers) == 1 else NOWHERE
+    killer = killers[0] if len(killers) == 1 and killers[0] not in dying else NOWHERE
     found: list[Step[Game]] = []
     if killer >= 0 and beings.takes_turns(game, killer):
         found.append(plunder(victim, killer))

@@ -390,6 +390,19 @@ def test_killer_who_dies_at_same_moment_takes_nothing() -> None:
     assert sorted(pile(game)) == ["light_bow 1", "mace 1"]
 
 
+@pytest.mark.rule("MR-34.10", "MR-34.13")
+@pytest.mark.parametrize(("hired", "unhired"), [("chq", "bhq"), ("bhq", "chq")])
+def test_group_of_native_who_dies_with_its_victim_takes_nothing(hired: str, unhired: str) -> None:
+    game = battle("amazon", hired, unhired)
+    hire(game, 0, hired)
+    pack(game, hired, "mace 1")
+
+    kill(game, f"{hired} by {unhired}", f"{unhired} by {hired}")
+
+    assert pile(game)[-1] == "mace 1"
+    assert not events_of(game, events.Surrendered)
+
+
 @pytest.mark.rule("MR-34.10", "MR-9.2")
 def test_killer_who_dies_later_in_round_takes_no_belongings() -> None:
     game = battle("amazon", "elf", "ghost 1")
