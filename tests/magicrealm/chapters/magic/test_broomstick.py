@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
-from arcana_magicrealm import Game, events
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.combat.encounter import leaving
@@ -28,7 +28,7 @@ from tests.magicrealm.chapters.combat.fights import (
 )
 from tests.magicrealm.chapters.magic.spells import learn, put, turn_chits
 from tests.magicrealm.daylight import daylight
-from tests.magicrealm.table import begun, being, clearing, do, events_of, give, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, give, piece, stack, texts
 
 HERE = "cliff 3"
 OWN = TILE_OF[clearing(HERE)]
@@ -124,6 +124,21 @@ def test_caster_may_break_the_spell_if_a_stronger_chit_is_used(answer: str) -> N
     game.go_on()
     do(game, 1, answer)
     assert bool(game.position.enchantments) == (answer == "no")
+
+
+@pytest.mark.rule("MR-43.27", "MR-46.18")
+@pytest.mark.parametrize(("chit", "asked_first"), [("move M4", 1), ("move L2*", 0)])
+def test_caster_may_break_the_spell_if_a_stronger_chit_picks_up(chit: str, asked_first: int) -> None:
+    game = battlefield("elf", "witch_king", "amazon", rules=Rules(dropping=True))
+    stack(game, f"heap {HERE.title()}", "mace 1")
+    game.position.dropped |= 1 << piece("mace 1")
+    put(game, "broomstick", "witch_king", "elf")
+    start(game)
+
+    answer_all(game, f"pick up with {chit}")
+
+    assert game.players_to_act == (asked_first,)
+    assert (texts(game, asked_first) == ["yes", "no"]) == (asked_first == 1)
 
 
 @pytest.mark.rule("MR-43.27")

@@ -14,11 +14,13 @@ from arcana_magicrealm.chapters.combat.encounter import deploying, leaving
 from arcana_magicrealm.chapters.combat.melee import hits
 from arcana_magicrealm.chapters.magic import casting, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
-from arcana_magicrealm.chapters.travel import effort, flying
+from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.melee import BROOMSTICK, Tool
 from arcana_magicrealm.model.pieces import WEAPONS
 from arcana_magicrealm.model.spellings import Pieces
+from arcana_magicrealm.model.spells import FLYING_VALUES
 
 CHANGE, NOTHING = actions.word("change items"), actions.word("no action")
 TYPED: Final[Mapping[Action, tuple[Callable[[Any, int], Rejection | None], str, str]]] = {
@@ -133,9 +135,11 @@ def go_berserk(game: Game, being: int, tool: Tool) -> None:
 
 
 def pick_up(game: Game, being: int, tool: Tool) -> None:
-    """Pick up dropped pieces one by one (MR-46.18)."""
+    """Pick up dropped pieces one by one; a stronger chit may end a lent Broomstick (MR-43.27, MR-46.18)."""
     tools.spend(game, being, tool, "MR-46.18", moves=True)
     game.then(PickUpInCombat(being))
+    if figures.strength_of(game, being, tool) > level(FLYING_VALUES[BROOMSTICK].strength):
+        tools.lender_asked(game, being, tool, fly_chits.BreakBroomstick)
 
 
 class Deed(NamedTuple):
