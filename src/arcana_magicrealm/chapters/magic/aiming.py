@@ -152,8 +152,9 @@ def spells_in(game: Game, clearing: int) -> Aims:
 
 
 def curses_in(game: Game, clearing: int) -> Aims:
-    """The curses on characters in a clearing; like spells also on hidden ones (MR-38.6)."""
-    found = [(one, curse) for one in beings.individuals_in(game, clearing) for curse in curses.of(game, one)]
+    """The curses on characters in a clearing; like spells also on hidden ones, but not on mist (MR-38.6, MR-43.33)."""
+    there = [one for one in beings.individuals_in(game, clearing) if not beings.is_mist(game, one)]
+    found = [(one, curse) for one in there for curse in curses.of(game, one)]
     return [(actions.AimAtCurse(one, CURSES.index(curse)), (Target(CURSE, one, curse),)) for one, curse in found]
 
 

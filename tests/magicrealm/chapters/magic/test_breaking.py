@@ -217,6 +217,15 @@ def test_remedy_is_aimed_at_one_spell_or_curse_in_the_clearing() -> None:
     assert aims == [(of_spell(game),), (Target("curse", being("elf"), WITHER),)]
 
 
+@pytest.mark.rule("MR-43.33", "MR-44.20")
+def test_curses_on_mist_are_named_neither_for_a_remedy_nor_for_the_amulet() -> None:
+    game = battlefield("woods_girl", "witch", "elf")
+    curses.fall(game, being("elf"), WITHER)
+    put(game, "melt_into_mist", "witch", "elf")
+
+    assert aiming.curses_in(game, clearing("cliff 3")) == []
+
+
 @pytest.mark.rule("MR-42.6", "MR-43.33", "MR-43.47", "MR-38.17")
 @pytest.mark.parametrize("end", ["teleports", "becomes mist"])
 def test_remedy_does_not_reach_the_curse_of_one_who_has_gone(end: str) -> None:
