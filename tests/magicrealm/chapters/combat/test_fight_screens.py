@@ -9,7 +9,7 @@ import pytest
 from arcana_core.agenda import Question, Simultaneous, evolve, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import NotationError
-from arcana_magicrealm import Game, expedition, melee
+from arcana_magicrealm import Game, Rules, expedition, melee
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat.melee.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
@@ -129,9 +129,9 @@ def wait_for(game: Game, question: str) -> None:
         game.apply(game.passing(seat) or game.legal_actions(seat)[0], seat)
 
 
-def attack_hint(words: str, target: str, attack: str) -> str:
-    """The hint on an attack of the first character, who has named a target."""
-    game = melee(words, seed=1)
+def attack_hint(words: str, target: str, attack: str, **options: bool) -> str:
+    """The hint on an attack of the first character, who has named a target, with some options of the rules."""
+    game = melee(words, seed=1, rules=Rules(**options))
     wait_for(game, "NameTarget")
     do(game, 0, f"name {target}")
     wait_for(game, "Plays")
@@ -166,6 +166,22 @@ def test_hint_on_attack_on_a_form_counts_its_armour() -> None:
     words = "amazon & elf under transform dragon by elf | giant 1"
 
     assert "; harm M against T is not enough to kill it; time 4" in attack_hint(words, "elf", "M4*")
+
+
+@pytest.mark.rule("MR-46.1")
+@pytest.mark.parametrize(("attack", "outcome"), [("L4", "is not enough to kill"), ("M5", "kills")])
+def test_hint_on_attack_with_serious_wounds_kills_by_more_than_the_vulnerability(attack: str, outcome: str) -> None:
+    """The Short Sword does L and a level for its star, with M5 one more; the Captain's vulnerability is M."""
+    found = attack_hint("amazon & captain | giant 1", "captain", attack, serious_wounds=True)
+
+    assert f" against M {outcome} it without armour" in found
+
+
+@pytest.mark.rule("MR-46.20")
+def test_hint_on_attack_names_the_fumble_roll() -> None:
+    found = attack_hint("amazon | giant 1", "giant 1", "M5", fumble=True)
+
+    assert "is not enough to kill it, unless the fumble roll changes it; time" in found
 
 
 @pytest.mark.rule("MR-45.4", "MR-32.24")
