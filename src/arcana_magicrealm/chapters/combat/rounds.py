@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing,
 from arcana_magicrealm.chapters.magic.spells import attacks, protecting, weather
 from arcana_magicrealm.chapters.magic.tables import wishes
 from arcana_magicrealm.chapters.trade import meeting
-from arcana_magicrealm.chapters.travel import effort, hiding
+from arcana_magicrealm.chapters.travel import effort, flying, hiding
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, bit
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.forward import Game
@@ -103,12 +103,14 @@ def round_begins(game: Game) -> None:
         inactive |= those & ITEMS.mask & ~beings.character_of(game, being).active
     game.change_fight(galloping=fight.galloping & ~unhired, inactive=inactive, **NOTHING_YET)
     game.report("MR-25.1", events.RoundBegan, fight.round)
-    seats, spells = in_turn(game), game.position.enchantments
+    seats = in_turn(game)
     individuals = beings.individuals_in(game, fight.clearing)
     in_order = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
+    has_carpet = any(belongings.owned(game, being) >> flying.CARPET_PIECE & 1 for being in individuals)
+    may_energize = has_carpet or game.position.enchantments  # the Carpet may be activated in this step: MR-44.56
     acts: list[Step[Game]] = []
     for being in [one for one in in_order if one < FIRST_DENIZEN]:
-        acts += [spending.OfferColour(being), acting.Acting(being)] if spells else [acting.Acting(being)]
+        acts += [spending.OfferColour(being), acting.Acting(being)] if may_energize else [acting.Acting(being)]
     assigning = (*map(luring.Luring, seats), luring.assign_at_random(), *map(deploying.Deploying, seats))
     parts = (*acts, *PEACEFUL) if fight.last else (*assigning, *acts, *MELEE)  # MR-42.8
     game.then(*map(StopHiding, in_order), *parts)

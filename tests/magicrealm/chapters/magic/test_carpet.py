@@ -79,6 +79,19 @@ def test_carpet_is_inert_at_first_and_bears_nobody() -> None:
     assert not events_of(game, events.Flew)
 
 
+@pytest.mark.rule("MR-36.7", "MR-44.56")
+@pytest.mark.parametrize("helper", [0, 1])
+def test_carpet_activated_in_an_encounter_step_is_energized_in_it(helper: int) -> None:
+    game = battlefield("sorceror", "witch_king")
+    give(game, 0, "flying_carpet")
+    turn_chits(game, ("sorceror", "witch_king")[helper], "E", "magic IV4*")
+    start(game)
+
+    answer_all(game, "change items", "activate flying_carpet")
+
+    assert texts(game, helper) == ["none", "spend magic IV4*"]
+
+
 @pytest.mark.rule("MR-44.56", "MR-39.5", "MR-36.3")
 def test_purple_source_energizes_the_active_carpet_at_once() -> None:
     game = begun("amazon", "witch_king", amazon=HERE, witch_king="ledges 3")

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import figures, sheets, tools, unplayable
 from arcana_magicrealm.chapters.combat.encounter import deploying, leaving
 from arcana_magicrealm.chapters.combat.melee import hits
-from arcana_magicrealm.chapters.magic import casting, uncastable
+from arcana_magicrealm.chapters.magic import casting, spending, uncastable
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.travel import effort, fly_chits, flying
 from arcana_magicrealm.model.forward import Game
@@ -193,6 +193,8 @@ class Changing(asking.BeingAsked):
         """Make the change and ask again."""
         verb, piece = actions.handled(action)
         game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
+        if piece == flying.CARPET_PIECE:
+            game.then(spending.OfferColour(self.being))  # which it may energize at once: MR-36.7
         change = obtaining.drop_one if verb == "drop" else belongings.rearrange
         change(game, self.being, action)
 
