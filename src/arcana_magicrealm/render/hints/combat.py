@@ -126,17 +126,17 @@ def harm_words(game: Game, made: Attack, blows: int = 1) -> str:
         victim = "it without armour"
     done = harm.final(made, 0, on_armour=armoured)
     against = f"harm {harm_letter(done)} against {LETTERS[limit]}"
-    deadly = limit + spares(game, made.target)
+    deadly = deadly_to(game, made.target, limit)
     if made.is_missile and not made.wished:
         chance = 1 - (1 - _missile_kills(game, made, deadly, on_armour=armoured)) ** blows
         return f"{against} kills {victim} with {chances.percent(chance)} by the missile roll, if it hits"
-    fumbles = ", unless the fumble roll changes it" * (game.rules.fumble and not made.wished)
-    return f"{against} {'kills' if done >= deadly else 'is not enough to kill'} {victim}{fumbles}"
+    outcome = f"{against} {'kills' if done >= deadly else 'is not enough to kill'} {victim}"
+    return f"{outcome}, unless the fumble roll changes it" if game.rules.fumble and not made.wished else outcome
 
 
-def spares(game: Game, target: int) -> bool:
-    """Whether harm equal to its vulnerability only wounds a target, by an option (MR-46.1)."""
-    return game.rules.serious_wounds and is_bare(game, target)
+def deadly_to(game: Game, target: int, limit: int) -> int:
+    """The least harm that kills a target of this vulnerability; by an option equal harm only wounds (MR-46.1)."""
+    return limit + 1 if game.rules.serious_wounds and is_bare(game, target) else limit
 
 
 def protection(game: Game, target: int) -> tuple[int, bool]:
@@ -175,7 +175,8 @@ def chance_to_kill(game: Game, made: Attack) -> Fraction:
     """The chance that an attack kills a denizen, without dice for its harm; that of a character is a guess."""
     limit, armoured = protection(game, made.target)
     hits = INTERCEPTS if made.target < FIRST_DENIZEN else chance_to_hit(game, made)
-    return hits * (harm.final(made, 0, on_armour=armoured) >= limit + spares(game, made.target))
+    kills = harm.final(made, 0, on_armour=armoured) >= deadly_to(game, made.target, limit)
+    return hits if kills else Fraction(0)
 
 
 # Maneuvers (MR-30, MR-31.1).

@@ -1,6 +1,6 @@
 """Random months in which spells are cast: what can be watched without following what spells do. A longer run:
 
-ARCANA_GAMES=500 ARCANA_DECISIONS=100000 python -m pytest -n auto tests/magicrealm/magic/test_random_magic_months.py
+ARCANA_GAMES=500 ARCANA_DECISIONS=100000 python -m pytest -n auto tests/magicrealm/chapters/magic/test_random_magic_months.py
 """
 
 from __future__ import annotations
