@@ -29,7 +29,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.state import BIRDSONG, DAYLIGHT, EVENING, MIDNIGHT, SUNRISE
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people
-from arcana_magicrealm.scenario.words import Scene, Words, cast_of
+from arcana_magicrealm.scenario.words import VERSUS, Scene, Words, cast_of
 from arcana_magicrealm.text.moments import usual_source
 
 LONGEST_TEXT: Final = 4000
@@ -76,6 +76,9 @@ def expedition(
     (5, 20, (0, 1))
     """
     checked_length(checked_text(text, "an expedition"), LONGEST_TEXT, "an expedition")
+    versus = VERSUS.search(text.lower())
+    if versus is not None:
+        raise PositionError(f"only a melee has {shown(versus[0])}, such as `melee: amazon vs giant`")
     first, *parts = [Words(part) for part in text.lower().split(";")]
     characters = [Words(part) for part in " ".join(first.left).split("|")]
     fit = all(words.left for words in characters) and len(characters) <= len(HEROES)

@@ -27,7 +27,7 @@ from arcana_magicrealm.model.state import EVENING
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, spell_cards
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
-from arcana_magicrealm.scenario.words import KIN, Scene, ShortWords, Words, belongings_of
+from arcana_magicrealm.scenario.words import KIN, VERSUS, Scene, ShortWords, Words, belongings_of
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "on_road", "in_the_air", "sees_far")
 """The words of an expedition that make no sense in a fight."""
@@ -36,8 +36,6 @@ AND: Final = re.compile(r"\band\b")
 PLACE: Final = re.compile(r"[,;&]?\s*\bat\s+([^,;&|]*)")
 """The words for the clearing, with the mark before them."""
 SIDES: Final = "a melee has two sides with `vs` between them, such as 'amazon vs giant, wolf'"
-VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
-"""Words for the bar."""
 LISTS: Final = {
     *("has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "cursed", "damaged", "aims"),
     *("spells", "awakened"),

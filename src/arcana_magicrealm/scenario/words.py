@@ -25,6 +25,8 @@ from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
 from arcana_magicrealm.model.spells import SPELL, SPELLS, TREASURE_SPELLS
 from arcana_magicrealm.model.state import BIRDSONG
 
+VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
+"""Words between the two sides of a melee."""
 MOST_NAMES: Final = 16
 """The most names among which an error leaves the choice."""
 

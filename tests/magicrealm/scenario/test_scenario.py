@@ -557,6 +557,7 @@ def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("amazon vs giant", "only a melee has 'vs', such as `melee: amazon vs giant`"),
         ("amazn cliff 3", "unknown character 'amazn'; did you mean 'amazon'?"),
         ("amazon clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
         ("amazon cliff 9", "cliff has no clearing 9"),
