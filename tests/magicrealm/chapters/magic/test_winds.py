@@ -8,9 +8,12 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import flying
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.spells import SPELL
 from tests.magicrealm.chapters.combat.fights import answer_all, battlefield, fighting, hide, pairs, start, take, those
 from tests.magicrealm.chapters.magic.spells import flood, learn, put
 from tests.magicrealm.table import being, clearing, do, events_of, give, piece, texts
@@ -115,6 +118,18 @@ def test_equal_winds_on_one_target_cancel_each_other() -> None:
     blow(game)
     assert not game.position.enchantments
     assert beings.place(game, being("elf")) == clearing(HERE)
+
+
+@pytest.mark.rule("MR-39.16", "MR-39.8", "MR-37.12")
+def test_winds_that_are_nullified_cancel_no_others() -> None:
+    game = windy("elf")
+    made = Enchantment(0, SPELL["hurricane_winds"], being("sorceror"), piece=piece("book_of_lore"))
+    enchantments.begin(game, made, [being("elf")])  # and no character owns the book
+
+    blow(game)
+
+    assert [one for one, _ in game.position.aloft] == [being("elf")]
+    assert [one.piece for one in game.position.enchantments] == [-1]
 
 
 @pytest.mark.rule("MR-39.16")

@@ -109,14 +109,14 @@ def winds(game: Game) -> tuple[Step[Game], ...]:
 
 @step
 def winds_blow(game: Game) -> None:
-    """Ask the casters of winds whose targets are still there; of several on one target none works (MR-39.16)."""
+    """Ask the casters of winds whose targets are still there; of several that work on one none does (MR-39.16)."""
     due = [one for one in game.position.effects.of(fly_chits.WINDS) if one.data != fly_chits.CARRIES]
+    there = [one for one in due if beings.place(game, enchantments.being_on(one)) == game.fight.clearing]
+    blowing = [one for one in there if enchantments.is_working(game, one)]
     for effect in due:
-        several = [one for one in due if one.target == effect.target]
-        there = beings.place(game, enchantments.being_on(effect)) == game.fight.clearing
-        if len(several) > 1:
+        if len([one for one in blowing if one.target == effect.target]) > 1:
             enchantments.release(game, effect, "MR-39.16")
-        elif there and enchantments.is_working(game, effect):
+        elif effect in blowing:
             game.then(NameTile(enchantments.controller_of(game, effect), enchantments.being_on(effect)))
             fly_chits.put_to_use(game, effect)
         else:
