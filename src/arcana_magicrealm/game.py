@@ -232,7 +232,7 @@ class Game(AgendaGame[Rules, Position, View]):
         treasure_cards.activated(self, being, piece)
         breaking.use_amulet(self, being, piece)
         learning.look_into(self, being, piece)
-        artifacts.activate_carpet(self, being, piece)
+        artifacts.item_activated(self, being, piece)
         if GIVE_SIGHT.mask >> piece & 1:
             self.lose_sight(being)
 

@@ -11,7 +11,7 @@ from arcana_core.effects import until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, whereabouts
 from arcana_magicrealm.chapters.days import blocking
-from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of, of_denizen
@@ -104,7 +104,10 @@ def prowls(game: Game, monster: int) -> bool:
 
 
 def monsters_move(game: Game, clearing: int) -> int:
-    """Move every prowling monster of the tile to a clearing; returns those that moved (MR-17.1)."""
+    """Move every prowling monster of the tile to a clearing, where spells on them may wake (MR-17.1, MR-39.5).
+
+    Returns those that moved.
+    """
     position, moved = game.position, 0
     near = NEAR[clearing]
     if near.isdisjoint(position.denizen_at):  # the common case
@@ -114,6 +117,7 @@ def monsters_move(game: Game, clearing: int) -> int:
             position.denizen_at[denizen] = clearing
             moved |= bit(of_denizen(denizen))
             game.report("MR-17.1", events.MonsterMoved, of_denizen(denizen), clearing)
+    energizing.energize_supplied(game)
     return moved
 
 

@@ -6,21 +6,23 @@ import pytest
 
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.combat.encounter import acting
-from arcana_magicrealm.chapters.days import calendar, turns
+from arcana_magicrealm.chapters.days import arrivals, calendar, turns
 from arcana_magicrealm.chapters.magic import colours, spending
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.chits import COMMITTED, ENCHANTED, FATIGUED
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT, EVENING
 from arcana_magicrealm.model.turns import Turn
 from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, take
 from tests.magicrealm.chapters.magic.spells import flood, put, state_of, turn_chits, works
-from tests.magicrealm.table import being, clearing, do, give, piece, refresh, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, give, lead, piece, refresh, roll, texts
 from tests.magicrealm.table import put as place
 
 
@@ -58,6 +60,25 @@ def test_lasting_source_at_the_target_energizes_at_once() -> None:
     flood(game)
     energizing.energize_supplied(game)
     assert works(game, "bad_luck", "elf")
+
+
+@pytest.mark.rule("MR-39.5", "MR-17.1", "MR-43.33")
+def test_mist_that_wakes_where_a_monster_prowls_keeps_it_from_blocking() -> None:
+    game = begun("elf", "amazon", elf="borderland 4", amazon="cliff 3", giant_1="borderland 1")
+    put(game, "melt_into_mist", "amazon", "giant 1")
+    game.position.effects.dispel("energized")
+    game.settle_forms()
+    supply(game, "borderland 4")
+    game.position.hidden = 0
+    game.position.monster_roll = DENIZENS[DENIZEN["giant 1"]].row
+    lead(game, "elf")
+
+    moved = arrivals.monsters_move(game, clearing("borderland 4"))
+    game.arrivals_block(clearing("borderland 4"), moved)
+
+    assert moved == 1 << being("giant 1")
+    assert works(game, "melt_into_mist", "giant 1")
+    assert not beings.is_blocked(game, being("elf"))
 
 
 @pytest.mark.rule("MR-39.5")
@@ -269,6 +290,21 @@ def test_colour_chit_is_offered_in_an_encounter_step_beside_the_action() -> None
     assert asked(game, "spend magic V4*") == 1
     answer_all(game, "spend magic V4*", "aim at spell bad_luck 1")
     assert asked(game, "no action") >= 0
+
+
+@pytest.mark.rule("MR-39.5", "MR-43.32", "MR-9.8")
+def test_spell_on_an_item_is_energized_when_the_item_becomes_active() -> None:
+    game = battlefield("sorceror")
+    give(game, 0, "blasted_jewel")
+    made = Enchantment(0, SPELL["enchant_artifact"], being("sorceror"))
+    made = enchantments.begin(game, made, [("piece", piece("blasted_jewel"))], SPELL["curse"], is_inert=True)
+    supply(game, "cliff 3")
+    energizing.energize_supplied(game)
+    assert not enchantments.is_energized(game, made)
+
+    belongings.activate(game, being("sorceror"), piece("blasted_jewel"))
+
+    assert enchantments.is_energized(game, made)
 
 
 @pytest.mark.rule("MR-39.5", "MR-43.32", "MR-36.7")

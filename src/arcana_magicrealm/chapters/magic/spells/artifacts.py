@@ -86,11 +86,12 @@ class AddSpell(asking.HeroAsked):
 # The Flying Carpet (MR-44.56).
 
 
-def activate_carpet(game: Game, being: int, piece: int) -> None:
-    """Let the spell of an activated Carpet be in effect, and be energized if its colour is supplied (MR-39.5)."""
-    if piece != flying.CARPET_PIECE:
-        return
-    if not game.position.effects.has(CARPET):
+def item_activated(game: Game, being: int, piece: int) -> None:
+    """Let the spells on an item that all see now be energized if their colours are supplied (MR-39.5).
+
+    The spell of the Carpet is in effect from now on (MR-44.56).
+    """
+    if piece == flying.CARPET_PIECE and not game.position.effects.has(CARPET):
         made = Enchantment(0, CARPET_SPELL, being, piece=piece)
         enchantments.begin(game, made, [flying.ON_CARPET], is_inert=True)
     energizing.energize_supplied(game)
