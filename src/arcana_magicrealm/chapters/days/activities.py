@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days import unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours, enchanting
-from arcana_magicrealm.chapters.magic.in_effect import forms
+from arcana_magicrealm.chapters.magic.in_effect import companions, forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
@@ -59,6 +59,8 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
     being = turn.individual
     if phase.activity not in BY_CODE:
         return
+    is_gone = beings.is_companion(being) and not companions.has_come(game, being)
+    yield is_gone, "MR-43.34", "the spell that gives the phantasm doesn't work now"
     ends = beings.road(game, being)
     if ends and (phase.activity != "M" or phase.place not in beings.ways_off(game, being)):
         yield unrecordable.ON_ROADWAY if len(ends) > 1 else unrecordable.IN_WOODS

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.chits import ENCHANTED
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.realm import CLEARINGS, TILE
 from tests.magicrealm.chapters.combat.fights import take
-from tests.magicrealm.chapters.magic.spells import put, state_of
+from tests.magicrealm.chapters.magic.spells import put, state_of, turn_chits
 from tests.magicrealm.chapters.travel.test_moving import PATH_2_5
 from tests.magicrealm.daylight import answer, daylight, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, texts
@@ -136,6 +136,22 @@ def test_nullified_phantasm_does_not_act() -> None:
     answer(game)
 
     assert [ALL_BEINGS[event.being] for event in events_of(game, events.TurnBegan)] == ["wizard"]
+
+
+@pytest.mark.rule("MR-43.34", "MR-39.8", "MR-36.8")
+def test_phantasm_that_is_nullified_in_its_turn_does_nothing_more() -> None:
+    game, _ = haunted("sorceror", wizard="cliff 2", sorceror="cliff 2")
+    put(game, "melt_into_mist", "sorceror", "wizard")
+    game.position.effects.dispel("energized")
+    game.settle_forms()
+    turn_chits(game, "sorceror", ENCHANTED, "magic IV4*")
+
+    daylight(game, "wizard", wizard="-", wizard_phantasm="M cliff 3, M cliff 5")
+    answer(game, "spend magic IV4*", "aim at spell melt_into_mist 1")
+
+    assert where(game, "wizard phantasm") == "cliff 2"
+    cancelled = [entry.clause for entry in game.log if isinstance(entry.event, events.ActivityCancelled)]
+    assert cancelled == ["MR-43.34", "MR-43.34"]
 
 
 @pytest.mark.rule("MR-43.34")
