@@ -201,8 +201,9 @@ def depart(game: Game, seat: Seat) -> None:
     game.end_turn_now(one.hero, "MR-10.11")
     one.status = "left"
     forms.shed(game, one.hero)
-    enchantments.release_from_all(game, one.hero, "MR-10.11")
-    for piece in indices(belongings.owned(game, one.hero)):
+    pieces = indices(belongings.owned(game, one.hero))
+    enchantments.release_from_all(game, one.hero, "MR-10.11", pieces=pieces)
+    for piece in pieces:
         game.give_up(one.hero, piece, slots.OUT_OF_PLAY)
     forget_being(game, one.hero, seat)
     one.at = NOWHERE

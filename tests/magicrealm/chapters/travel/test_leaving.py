@@ -89,6 +89,20 @@ def test_belongings_leave_the_game() -> None:
     assert where(game, "swordsman") == ""
 
 
+@pytest.mark.rule("MR-10.11", "MR-43.32", "MR-39.9")
+def test_belongings_of_a_leaver_are_released_from_spells() -> None:
+    game = leaver("sorceror")
+    give(game, 0, "good_book", active=True)
+    book = ("piece", piece("good_book"))
+    bewitch(game, "enchant_artifact", "sorceror", book, chit="magic VI5*", data=SPELL["curse"])
+
+    daylight(game, "swordsman", swordsman="M")
+    answer(game)
+
+    assert not game.position.enchantments
+    assert state_of(game, "sorceror", "magic VI5*") == FATIGUED
+
+
 @pytest.mark.rule("MR-10.11", "MR-14.13")
 def test_hirelings_of_a_leaver_become_unhired() -> None:
     game = leaver("elf")

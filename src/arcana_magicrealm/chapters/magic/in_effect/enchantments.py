@@ -278,13 +278,15 @@ def release(game: Game, effect: Effect, clause: str) -> None:
         settle(game, (game.position.effects.remove(effect),), clause)
 
 
-def release_from_all(game: Game, being: int, clause: str, *, besides: Effect | None = None) -> None:
-    """Release a being, its club and its chits from all spells (MR-7.11, MR-39.19, MR-43.24).
+def release_from_all(
+    game: Game, being: int, clause: str, *, besides: Effect | None = None, pieces: Iterable[int] = ()
+) -> None:
+    """Release a being, its club, its chits and these pieces from all spells (MR-7.11, MR-10.11, MR-39.19, MR-43.24).
 
-    It was killed, has returned or was absorbed.
+    It was killed, has returned, was absorbed, or leaves the map with the pieces.
     """
-    effects = game.position.effects
-    targets: tuple[Plain, ...] = (being, (ARMS, being), *[(CHIT, being * CHITS + place) for place in range(CHITS)])
+    effects, chits = game.position.effects, [(CHIT, being * CHITS + place) for place in range(CHITS)]
+    targets: tuple[Plain, ...] = (being, (ARMS, being), *chits, *[(PIECE, piece) for piece in pieces])
     found = [one for target in targets for one in effects.of(target=target)]
     of_spells = [one for one in found if one.kind in SPELL and one != besides]
     if game.position.enchantments:
