@@ -50,7 +50,8 @@ def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
     """The denizens of a group here that the owner of this individual could hire again, without itself (MR-14.6)."""
     position, here, seat = game.position, beings.place(game, being), beings.seat_of(game, being)
     others = [member for member in MEMBERS[group] if of_denizen(member) != being]  # MR-14.7
-    return tuple([one for one in others if position.owners[one] == seat and position.denizen_at[one] == here])
+    own = [one for one in others if position.owners[one] == seat and position.denizen_at[one] == here]
+    return tuple([one for one in own if not beings.is_mist(game, of_denizen(one))])  # MR-43.33
 
 
 def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[int, ...]:

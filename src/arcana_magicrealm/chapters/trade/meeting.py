@@ -80,10 +80,14 @@ def drinkers(game: Game, deal: Deal) -> tuple[int, ...]:
 
 
 def unhired_members(game: Game, partner: int, clearing: int) -> tuple[int, ...]:
-    """The unhired members of a group in a clearing as denizens, the leader last; () for a visitor."""
+    """The unhired members of a group in a clearing as denizens, the leader last; () for a visitor.
+
+    Mist has no dealings (MR-43.33).
+    """
     at, owners = game.position.denizen_at, game.position.owners
     members = () if relations.is_visitor(partner) else MEMBERS[partner]
-    return tuple([member for member in members if at[member] == clearing and owners[member] < 0])
+    there = [member for member in members if at[member] == clearing and owners[member] < 0]
+    return tuple([member for member in there if not beings.is_mist(game, of_denizen(member))])
 
 
 TOO_DEAR = Rejection("MR-13.12", "you haven't enough gold for the drinks: 1 for each unhired member here")

@@ -9,6 +9,7 @@ from arcana_core.effects import PERMANENT, Effect
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.trade import missions
+from arcana_magicrealm.model.beings import of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, PARTNERS, RELATIONS
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS
@@ -77,11 +78,15 @@ def is_visitor(partner: int) -> bool:
 
 
 def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
-    """The partners that trade in a clearing: groups whose unhired leader is there, visitors (MR-13.1, MR-20.7)."""
+    """The partners that trade in a clearing: visitors, and groups whose unhired leader is there.
+
+    Mist doesn't trade (MR-13.1, MR-20.7, MR-43.33).
+    """
     at, owners = game.position.denizen_at, game.position.owners
     if clearing < 0:
         return ()
-    groups = [group for group, leader in enumerate(LEADERS) if at[leader] == clearing and owners[leader] < 0]
+    leaders = [(group, one) for group, one in enumerate(LEADERS) if at[one] == clearing and owners[one] < 0]
+    groups = [group for group, leader in leaders if not beings.is_mist(game, of_denizen(leader))]
     chits = zip(game.position.visitors, VISITOR_CHITS, strict=True)
     here = {data.sides[chit.side] for chit, data in chits if chit.at == clearing}
     return (*groups, *[FIRST_VISITOR + number for number, visitor in enumerate(VISITORS) if visitor.id in here])

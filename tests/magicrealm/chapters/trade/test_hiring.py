@@ -9,13 +9,14 @@ from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import arrivals, blocking, calendar, recording
-from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.state import Purse
 from tests.magicrealm.chapters.combat.fights import take
+from tests.magicrealm.chapters.magic.spells import put as cast
 from tests.magicrealm.market import HERE, begin_activity, give
-from tests.magicrealm.table import begun, being, do, events_of, piece, put, roll, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, put, roll, texts
 
 LANCERS, PATROL, ROGUES = GROUP["lancers"], GROUP["patrol"], GROUP["rogues"]
 
@@ -541,3 +542,17 @@ def test_leader_alone_of_its_group_has_no_one_to_hire_again() -> None:
     reason = begin_activity(game, "lhq", "HR")
 
     assert reason is not None and reason.clause == "MR-14.1"
+
+
+@pytest.mark.rule("MR-43.33", "MR-14.1", "MR-13.1")
+def test_natives_that_are_mist_are_neither_hired_nor_traded_with() -> None:
+    game = hirer("witch", "r1", "rhq", "p1", "phq")
+    game.hire_denizens(0, (DENIZEN["p1"], DENIZEN["phq"]))
+    for name in ("rhq", "p1"):
+        cast(game, "melt_into_mist", "witch", name)
+
+    assert relations.partners_in(game, clearing(HERE)) == ()
+    assert hiring.to_hire(game, ROGUES, clearing(HERE)) == (DENIZEN["r1"],)
+    assert hiring.to_rehire(game, being("witch"), PATROL) == (DENIZEN["phq"],)
+    put(game, "r1", "cliff 1")
+    assert hiring.to_hire(game, ROGUES, clearing(HERE)) == ()
