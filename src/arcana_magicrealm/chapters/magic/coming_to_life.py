@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters.combat import kills, sheets, tools
 from arcana_magicrealm.chapters.combat.melee import hits, naming
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, energizing
-from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.chapters.magic.spells import attacks, protecting
 from arcana_magicrealm.chapters.magic.spells.rule import NO_RULE
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.certain import certain
@@ -171,7 +171,8 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         game.then(*questions, take_effect(caster))
         return
     if casting.is_attack(game, cast.spell):
-        for being in attacks.aimed_at(game, cast):  # Roof Collapses attacks natives without naming them: MR-24.4
+        for being in attacks.aimed_at(game, cast):  # Roof Collapses names no one: MR-24.4, MR-40.2
+            protecting.disturb(game, beings.seat_of(game, caster), being, is_named=False)
             sheets.provoke(game, beings.seat_of(game, caster), being)
         die_if_last(game, cast)  # it strikes when the blows fall: MR-38.14
     elif is_over_at_once(game, cast):

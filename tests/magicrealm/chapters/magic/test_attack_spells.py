@@ -368,6 +368,19 @@ def test_natives_battle_caster_whose_roof_collapses_on_them() -> None:
     assert game.fight.battles == ((GROUP["company"], 0),)
 
 
+@pytest.mark.rule("MR-40.2", "MR-43.22", "MR-24.4")
+def test_roof_that_strikes_pacified_natives_breaks_the_spell() -> None:
+    game = battlefield("wizard", "elf", "c1", "c2", where="cavern 1")
+    for caster in ("wizard", "elf"):
+        spell_on(game, "persuade", caster, "c1", "c2")
+    fighting(game, casts=(collapse(),), where="cavern 1")
+
+    take(game, coming_to_life.take_effect(being("wizard")))
+
+    assert [one.caster for one in game.position.enchantments] == [being("elf")]
+    assert game.fight.battles == ((GROUP["company"], 0),)
+
+
 @pytest.mark.rule("MR-43.3", "MR-43.22")
 def test_peace_fails_where_the_roof_of_another_collapses() -> None:
     game = battlefield("wizard", "elf", "viper 1", where="cavern 1")

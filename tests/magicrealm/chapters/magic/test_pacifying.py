@@ -159,6 +159,16 @@ def test_two_casters_pacify_the_same_denizens() -> None:
     assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [True, True]
 
 
+@pytest.mark.rule("MR-39.10", "MR-39.12")
+def test_caster_pacifies_the_same_denizens_once_with_its_chits() -> None:
+    game = battlefield("witch_king", "elf", *GIANTS)
+    fighting(game)
+    bewitch(game, "persuade", "witch_king", "giant 1")
+
+    assert fits(game, "persuade", "witch_king", *GIANTS) == [False, True]
+    assert fits(game, "persuade", "elf", *GIANTS) == [True, True]
+
+
 @pytest.mark.rule("MR-39.3", "MR-40.1")
 def test_pacifying_ends_at_sunset_of_the_next_day() -> None:
     game = battlefield("witch_king", *GIANTS)
@@ -638,3 +648,30 @@ def test_pacifying_spell_of_an_item_serves_its_owner_and_nobody_without_one() ->
 
     hand(game, HEROES[-1].id, "good_book")
     assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [False, True]
+
+
+@pytest.mark.rule("MR-40.3", "MR-37.12")
+def test_hired_denizen_is_released_when_the_item_that_pacified_it_gets_another_owner() -> None:
+    game = battlefield("elf", "amazon", *GOBLINS)
+    give(game, 0, "good_book", active=True)
+    made = Enchantment(0, SPELL["deal_with_goblins"], being("elf"), piece=piece("good_book"))
+    enchantments.begin(game, made, [being(one) for one in GOBLINS])
+    game.hire_denizens(0, (DENIZEN[GOBLINS[0]],))
+
+    hand(game, "amazon", "good_book", active=True)
+    game.card_moved(piece("good_book"))
+
+    assert [pacified.is_pacified(game, 1, being(one)) for one in GOBLINS] == [False, True, True]
+    assert [one.number for one in events_of(game, events.Released)] == [being(GOBLINS[0])]
+
+
+@pytest.mark.rule("MR-43.3", "MR-43.24", "MR-33.3")
+def test_peace_lets_a_tremendous_form_let_go() -> None:
+    game = battlefield("witch_king", "elf", "giant 1")
+    bewitch(game, "absorb_essence", "witch_king", "giant 1")
+    held = pairs("witch_king > elf")
+    fighting(game, holds=held, targets=held, dark=1 << being("witch_king"))
+
+    bewitch(game, "peace", "witch_king", "witch_king")
+
+    assert (game.fight.holds, game.fight.dark) == ((), 0)

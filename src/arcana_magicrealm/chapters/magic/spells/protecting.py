@@ -20,6 +20,7 @@ from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import FAILED, Casting
+from arcana_magicrealm.model.spells import SPELLS
 
 PROTECTION: Final = "protection_from_magic"
 ACTIVATE: Final = actions.word("activate protection")
@@ -28,9 +29,15 @@ ACTIVATE: Final = actions.word("activate protection")
 
 
 def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether no other player has hired a denizen, and no hireling is assigned to a target (MR-40.2, MR-40.3)."""
-    seat = beings.seat_of(game, casting.caster)
+    """Whether a denizen isn't hired by another, nor pacified by this caster, nor any target attacked by its hirelings.
+
+    See MR-39.10, MR-39.12, MR-40.2 and MR-40.3.
+    """
+    seat, effects = beings.seat_of(game, casting.caster), game.position.effects
     if beings.seat_of(game, target.number) not in (seat, NOWHERE):
+        return False
+    before = [enchantments.find(game, one.source) for one in effects.of(SPELLS[casting.spell].id, target.number)]
+    if any((one.caster, one.piece) == (casting.caster, casting.tool.piece) for one in before):
         return False
     aimed_at = {one.number for one in casting.targets}
     fight, mine = game.fight, beings.hirelings_of(game, seat)
@@ -39,9 +46,15 @@ def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
 
 
 def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Let a denizen stop fighting the caster and its hirelings (MR-40.1)."""
+    """Let a denizen stop fighting the caster and its hirelings (MR-40.1).
+
+    It may be another's hireling by now, if the item that has cast the spell has changed hands (MR-40.3).
+    """
     being, seat = enchantments.being_on(effect), pacified.owner_of(game, effect)
     fight = game.position.fight
+    if beings.seat_of(game, being) not in (seat, NOWHERE):
+        enchantments.release(game, effect, "MR-40.3")
+        return
     if fight is None:
         return
     for foe in (beings.being_of(game, seat), *beings.hirelings_of(game, seat)):
@@ -81,7 +94,7 @@ def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     """Unassign a denizen; cancel the attack of a character, by a spell too (MR-43.3).
 
-    Its slower spells of other sorts are cancelled by MR-38.8.
+    Its slower spells of other sorts are cancelled by MR-38.8. In a Tremendous form it lets go (MR-43.24).
     """
     being = enchantments.being_on(effect)
     if game.position.fight is None:
@@ -91,6 +104,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
         return
     fight, attack = game.fight, coming_to_life.attack_spell(game, being)
     game.change_fight(targets=tuple([pair for pair in fight.targets if pair[0] != being]))
+    sheets.let_go(game, [being])
     if attack is not None:
         coming_to_life.end(game, attack, FAILED, "MR-43.3")
 
@@ -98,12 +112,13 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
 # Breaking (MR-40.2, MR-43.3).
 
 
-def disturb(game: Game, seat: int, target: int) -> None:
+def disturb(game: Game, seat: int, target: int, *, is_named: bool = True) -> None:
     """Break the spells that end because a player's character or hireling turns on a target (MR-40.2, MR-43.3).
 
     Peace is broken by anybody who names its target; a denizen is no longer pacified towards the one who attacks it.
     """
-    for effect in (*game.position.effects.of(pacified.PEACE, target), *pacified.pacifiers(game, seat, target)):
+    peace = game.position.effects.of(pacified.PEACE, target) if is_named else ()
+    for effect in (*peace, *pacified.pacifiers(game, seat, target)):
         clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
         enchantments.break_spell(game, enchantments.find(game, effect.source), clause)
 
