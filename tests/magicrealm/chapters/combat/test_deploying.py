@@ -510,6 +510,18 @@ def test_watchful_natives_stay_unassigned_without_unhidden_hireling() -> None:
     assert sheet_lines(game) == []
 
 
+@pytest.mark.rule("MR-46.21", "MR-46.10")
+def test_hireling_that_rebels_as_it_is_deployed_fights_back_with_its_target() -> None:
+    game = battlefield("amazon", "l1", "l2", "l3", rules=Rules(watchful_natives=True, extended_treachery=True))
+    hire(game, 0, "l1")
+    fighting(game)
+
+    deploy(game, "deploy l1", "against l2")
+    answer(game)
+
+    assert sheet_lines(game) == ["amazon: l1, l2, l3"]
+
+
 @pytest.mark.rule("MR-46.21")
 def test_natives_do_not_fight_back_without_option() -> None:
     game = watched(option=False)

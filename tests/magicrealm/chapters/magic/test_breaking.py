@@ -157,6 +157,19 @@ def test_ninth_spell_of_a_name_is_named_where_the_others_are_out_of_reach() -> N
     assert found == [("aim at spell bad_luck 1", last.number)]
 
 
+@pytest.mark.rule("MR-38.6")
+def test_ninth_spell_of_a_name_is_not_named_beside_eight_older_ones() -> None:
+    others = ("amazon", "elf", "witch", "pilgrim", "druid", "captain", "berserker", "dwarf", "sorceror")
+    game = battlefield(*others)
+    *older, last = [put(game, "bad_luck", "witch", name) for name in others]
+    found = [target.number for _, (target,) in aiming.spells_in(game, clearing("cliff 3"))]
+    assert found == [one.number for one in older]
+
+    enchantments.break_spell(game, older[0], "MR-39.9")
+
+    assert aiming.spells_in(game, clearing("cliff 3"))[-1][1][0].number == last.number
+
+
 @pytest.mark.rule("MR-39.18", "MR-43.31", "MR-38.6")
 def test_dissolve_spell_is_aimed_at_one_spell_with_the_clearing() -> None:
     game = duel("sorceror", "witch", "elf", sorceror="dissolve_spell")

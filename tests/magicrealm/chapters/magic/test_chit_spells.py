@@ -25,6 +25,7 @@ from arcana_magicrealm.model.enchantments import Enchantment, Target
 from arcana_magicrealm.model.melee import BROOMSTICK, Casting, Play, Tool
 from arcana_magicrealm.model.realm import CLEARING, TILE
 from arcana_magicrealm.model.spells import SPELL
+from tests.magicrealm.chapters.combat.blows import arm, blows
 from tests.magicrealm.chapters.combat.fights import (
     answer_all,
     asked,
@@ -358,6 +359,21 @@ def test_poison_ends_with_the_native_or_the_monster_with_the_club(name: str, tar
     kills.die_together(game, {being(name): (being("elf"),)})
     assert not game.position.enchantments
     assert state_of(game, "elf", "magic III4*") == FATIGUED
+
+
+@pytest.mark.rule("MR-43.46", "MR-39.19", "MR-29.1")
+def test_blow_keeps_the_star_of_poison_whose_caster_is_killed_before_it() -> None:
+    game = battlefield("amazon", "witch", "captain", "wolf_b 1")
+    arm(game, 0, "short_sword 1")  # L and a star, at the time of the chit
+    put(game, "poison", "witch", ("piece", piece("short_sword 1")))
+    plays = (*play("amazon", "fight L4 as thrust"), *play("witch"), *play("captain"))
+    dark = 1 << being("wolf_b 1")  # at time 3
+    fighting(game, "witch: wolf_b 1 in 1", round=2, dark=dark, plays=plays, targets=pairs("amazon > captain"))
+
+    struck = blows(game)
+
+    assert not game.position.enchantments
+    assert struck == ["wolf_b 1 > witch: body L killed", "amazon > captain: body H killed"]
 
 
 @pytest.mark.rule("MR-43.46", "MR-42.6", "MR-38.17")
