@@ -14,6 +14,8 @@ from arcana_core.text.rulebook import pages
 from arcana_core.text.wording import counted, listed, possessive
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters.combat.figures import time_of
+from arcana_magicrealm.chapters.combat.melee.harm import HARMLESS
+from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
 from arcana_magicrealm.model.forward import Game
@@ -79,6 +81,7 @@ class _Lesson:
         round: its number.
         part: the heading of the part of the round.
         blows: the attacks of the round by author, target and whether a part makes them.
+        tables: the table on which each being has rolled last.
         slain: those who have been killed.
     """
 
@@ -86,6 +89,7 @@ class _Lesson:
         self.game, self.player, self.names = game, player, RealmNames(game)
         self.round, self.part = 1, ""
         self.blows: dict[tuple[int, int, bool], events.Attacked] = {}
+        self.tables: dict[int, str] = {}
         self.slain = set[int]()
         for entry in past:
             self._note(entry.event)
@@ -95,6 +99,8 @@ class _Lesson:
             self.round, self.blows = event.number, {}
         elif isinstance(event, events.Slain):
             self.slain.add(event.being)
+        elif isinstance(event, events.TableRolled):
+            self.tables[event.being] = event.table
         elif isinstance(event, events.Attacked):
             self.blows[event.being, event.partner, event.is_part] = event
 
@@ -187,28 +193,31 @@ def struck(by: _Lesson, event: events.Struck, clause: str) -> str:
     start = f"{by.author(event)}{order} hits {being_name(event.partner)}"
     if clause == "MR-33.2":
         return f"{start}. Red side up a Tremendous monster kills whatever it hits ({clause})."
-    return f"{start}. {' '.join([*_place(event, blow), _harm(by.game, event), *_effect(event, clause)])}"
+    return f"{start}. {' '.join([*_place(by, event, blow), _harm(by, event), *_effect(event, clause)])}"
 
 
-def _place(event: events.Struck, blow: events.Attacked | None) -> Iterator[str]:
+def _place(by: _Lesson, event: events.Struck, blow: events.Attacked | None) -> Iterator[str]:
     if event.struck == "horse":
         yield "The horse takes the hit."
     elif event.struck == "armour":
         covers = "" if blow is None else f", which covers a {ATTACKS[blow.direction]}"
         yield f"It strikes {PIECES[event.piece].name}{covers} (MR-32.15)."
+    elif blow is not None and blow.tool >= 0 and has_power(by.game, event.being, "penetrates"):
+        yield "The Penetrating Grease lets no armour count (MR-44.44)."
     elif event.partner < FIRST_DENIZEN and blow is not None and not event.through and event.limit >= 0:
         yield f"No armour covers a {ATTACKS[blow.direction]}."
     if event.through:
         yield f"It goes through {listed([PIECES[piece].name for piece in event.through])} (MR-46.19)."
 
 
-def _harm(game: Game, event: events.Struck) -> str:
+def _harm(by: _Lesson, event: events.Struck) -> str:
     """The harm with its parts: "Harm M, +1 for sharpness: H in all (MR-32.1)."."""
-    table = "MR-46.20" if game.rules.fumble else "MR-32.3"
+    table = "MR-46.20" if by.tables.get(event.being) == "fumble" else "MR-32.3"
     parts = [f"+{event.stars} for sharpness"] if event.stars else []
     parts += ["a star doesn't count on armour"] if event.stars < event.sharpness else []
     parts += [f"+{event.bonus} for a chit stronger than the weapon (MR-32.2)"] if event.bonus else []
-    parts += [f"{event.roll:+} by the roll ({table})"] if event.roll else []
+    change = f"{event.roll:+}" if event.roll > HARMLESS else "none left"
+    parts += [f"{change} by the roll ({table})"] if event.roll else []
     parts += [f"-{len(event.through)} for the armour"] if event.through else []
     if not parts:
         return f"Harm {harm_letter(event.harm)}."

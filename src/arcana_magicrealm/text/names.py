@@ -11,6 +11,7 @@ from arcana_core.text.wording import listed, possessive
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
+from arcana_magicrealm.chapters.combat.melee.harm import HARMLESS
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NAMES, NOWHERE, denizen_of
 from arcana_magicrealm.model.certain import certain
 from arcana_magicrealm.model.characters import HEROES
@@ -304,5 +305,5 @@ class RealmNames(Names):
     def steps(self, base: int, stars: int, bonus: int, roll: int, armour: int) -> str:
         """The harm of an attack and what changes it, "M, +1 for sharpness, -2 by the roll"; "" for no changes."""
         reasons = {"for sharpness": stars, "for strength": bonus, "by the roll": roll, "for armour": -armour}
-        changes = [f"{by:+} {why}" for why, by in reasons.items() if by]
+        changes = [f"{by:+} {why}" if by > HARMLESS else f"none left {why}" for why, by in reasons.items() if by]
         return ", ".join([harm_letter(base), *changes]) if changes else ""

@@ -7,9 +7,10 @@ from click.testing import CliRunner
 
 from arcana_lab.commands import arcana
 from arcana_magicrealm import Game, Rules, events, melee
+from arcana_magicrealm.chapters import treasure_cards
 from tests.magicrealm.chapters.combat.blows import arm, blows, damage, wear
 from tests.magicrealm.chapters.combat.fights import answer_all, asked, battlefield, fighting, pairs, play, start, those
-from tests.magicrealm.table import being, do, hire, roll
+from tests.magicrealm.table import being, do, hire, piece, roll
 
 DUCK_WITH_SHIELD = ("", "move M3* as duck", "smash")
 
@@ -201,6 +202,45 @@ def test_missile_through_armour_is_explained_layer_by_layer() -> None:
         "doesn't count on armour, +1 by the roll (MR-32.3), -1 for the armour: M in all (MR-32.1). M is equal to Amazon's "
         "vulnerability M: Amazon is killed (MR-32.19)."
     )
+
+
+@pytest.mark.rule("MR-46.20")
+def test_harmless_fumble_is_explained() -> None:
+    game = battlefield("elf", "sword_goblin 1", rules=Rules(fumble=True))
+    fighting(game, "elf: sword_goblin 1 in 1", plays=play("elf", "", "move L2* as charge"))
+    roll(game, 6, 6)  # and 6 - 2 for the times
+    blows(game)
+
+    (found,) = [line for line in lines(game, "what do the hits do?") if "Harm" in line]
+    assert "Harm H, +1 for sharpness, none left by the roll (MR-46.20): N in all" in found
+
+
+@pytest.mark.rule("MR-32.3", "MR-46.20")
+def test_missile_roll_is_explained_as_such_with_fumbles() -> None:
+    game = battlefield("woods_girl", "captain", rules=Rules(fumble=True))
+    arm(game, 0, "light_bow 1", alerted=True)
+    plays = (*play("woods_girl", "fight L4 as thrust"), *play("captain"))
+    fighting(game, targets=pairs("woods_girl > captain"), plays=plays)
+    roll(game, 6)
+    blows(game)
+
+    (found,) = [line for line in lines(game, "what do the hits do?") if "Harm" in line]
+    assert "-3 by the roll (MR-32.3): N in all" in found
+
+
+@pytest.mark.rule("MR-44.44")
+def test_penetrating_grease_is_explained_where_armour_would_count() -> None:
+    game = battlefield("amazon", "captain")
+    arm(game, 0, "short_sword 1")
+    wear(game, 0, "penetrating_grease")
+    treasure_cards.activated(game, being("amazon"), piece("penetrating_grease"))
+    wear(game, 1, "breastplate 1")
+    plays = (*play("amazon", "fight L4 as thrust"), *play("captain"))
+    fighting(game, targets=pairs("amazon > captain"), plays=plays)
+    blows(game)
+
+    (found,) = [line for line in lines(game, "what do the hits do?") if "Harm" in line]
+    assert "hits Captain. The Penetrating Grease lets no armour count (MR-44.44). Harm L" in found
 
 
 @pytest.mark.rule("MR-35.1", "MR-35.5")

@@ -101,13 +101,16 @@ def test_hit_names_what_it_strikes(
     assert sentence(hit) == f"Giant 1 hits {text}"
 
 
-@pytest.mark.rule("MR-32.1", "MR-32.2", "MR-32.3", "MR-46.19")
+@pytest.mark.rule("MR-32.1", "MR-32.2", "MR-32.3", "MR-46.19", "MR-46.20")
 def test_harm_is_explained_step_by_step() -> None:
     sharp = events.Struck(GIANT, AMAZON, True, "body", -1, 3, "killed", 0, 3, base=2, bonus=1, roll=-1)
     shot = events.Struck(
         GIANT, AMAZON, False, "body", -1, 2, "wounded", 1, 3, base=2, bonus=0, roll=1, through=(HELMET,)
     )
 
+    fumbled = events.Struck(GIANT, AMAZON, False, "body", -1, -97, "nothing", 0, 3, base=2, bonus=0, roll=-99)
+
+    assert sentence(fumbled).endswith("with harm N (M, none left by the roll) against H: no effect")
     assert sentence(sharp) == (
         "Giant 1's club hits Amazon with harm H (M, +1 for sharpness, +1 for strength, -1 by the roll) against H: killed"
     )
