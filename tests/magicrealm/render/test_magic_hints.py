@@ -200,6 +200,13 @@ def test_hint_on_a_spell_has_the_odds_of_its_roll(spell: str, day: int, rolls: s
     assert game.hint(actions.cast(SPELL[spell]), 0).endswith(rolls)
 
 
+@pytest.mark.rule("MR-44.25")
+def test_hint_on_a_spell_leaves_its_roll_to_the_magic_wand() -> None:
+    game = evening(f"witch_king {DUEL} active magic_wand spells transform; giant 1 cliff 3")
+
+    assert game.hint(actions.cast(SPELL["transform"]), 0).endswith("; one die is set with the Magic Wand")
+
+
 @pytest.mark.rule("MR-43.43")
 def test_odds_count_modifiers_of_the_caster() -> None:
     game = evening(f"witch_king {DUEL} spells transform under bad_luck by witch_king; giant 1 cliff 3")
@@ -237,6 +244,15 @@ def test_hint_on_the_target_of_an_attack_spell_has_its_chances() -> None:
     assert "harm T against M kills it with 69 % by the missile roll" in hints["wolf_a 1"]
     assert str(game.choices(0)[-1]) == "none" and str(game.choices(0)[-2]) == "aim at sorceror"
     assert hints["wolf_a 1"].startswith("54 % to hit; ")  # it may turn over
+
+
+@pytest.mark.rule("MR-44.25", "MR-32.3")
+def test_hint_on_the_target_of_an_attack_spell_sets_a_die_with_the_magic_wand() -> None:
+    game = evening(f"sorceror {DUEL} active magic_wand spells fiery_blast; giant 1 cliff 3")
+    aimed(game, "fiery_blast", "cast with magic IV3*")
+
+    # The higher die counts, and one of them is set to 1.
+    assert "kills it with 50 % by the missile roll" in game.hint(actions.aim_at(being("giant 1")), 0)
 
 
 @pytest.mark.rule("MR-43.8")

@@ -9,6 +9,7 @@ from arcana_core.chance.dice import Distribution
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted
 from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters.magic.tables import spell_tables
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECES
@@ -44,7 +45,12 @@ def odds(game: Game, being: int, table: str, results: Iterable[int]) -> str:
 
 
 def of_table(game: Game, being: int, table: str, purpose: str = "", set_dice: tuple[int, ...] = ()) -> str:
-    """The chances of a table's results in short, perhaps with one die set to a face: "dragon 3 %, lion 8 %"."""
+    """The chances of a table's results in short, perhaps with one die set to a face: "dragon 3 %, lion 8 %".
+
+    The Magic Wand leaves the die open until the roll (MR-44.25).
+    """
+    if not set_dice and spell_tables.has_wand(game, being, table):
+        return "one die is set with the Magic Wand"
     names = {number: short_result(table, number) for number in range(1, 7)}
     found = by_name(roll_of(game, being, table, purpose).pmf(set_dice), names)
     return ", ".join([f"{name} {percent(chance)}" for name, chance in found.items()])

@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters.combat.melee import harm
 from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.chapters.days.arrivals import VISITOR_BOXES
+from arcana_magicrealm.chapters.magic.tables.spell_tables import has_wand
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
@@ -150,9 +151,10 @@ def is_bare(game: Game, target: int) -> bool:
 
 
 def _missile_kills(game: Game, made: Attack, limit: int, *, on_armour: bool) -> Fraction:
-    """The chance that a Missile roll leaves enough harm to kill (MR-32.3, MR-32.5)."""
+    """The chance that a Missile roll leaves enough harm to kill; a Wand sets 1 (MR-32.3, MR-32.5, MR-44.25)."""
     purpose = "spell" if made.spell >= 0 else harm.missile_purpose(game, made.author)
-    pmf = chances.roll_of(game, made.author, "missile", purpose).pmf()
+    sets_die = made.spell >= 0 and has_wand(game, made.author, "missile_spell")
+    pmf = chances.roll_of(game, made.author, "missile", purpose).pmf((1,) if sets_die else ())
     done = [harm.final(made, levels, on_armour=on_armour) for levels in harm.MISSILE]
     return sum([pmf.probability(roll) for roll, level in enumerate(done, 1) if level >= limit], Fraction(0))
 
