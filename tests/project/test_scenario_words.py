@@ -12,7 +12,7 @@ import pytest
 from arcana_archmage.scenario import WIZARD_WORDS as FIELDS_OF_WIZARDS
 from arcana_archmage.scenario import duel
 from arcana_core.errors import PositionError
-from arcana_magicrealm import expedition
+from arcana_magicrealm import Rules, expedition
 from arcana_magicrealm.scenario.board import TABLE_WORDS
 from arcana_magicrealm.scenario.expedition import PARTS
 from arcana_magicrealm.scenario.people import OF_CHARACTERS, OF_DENIZENS
@@ -41,6 +41,17 @@ def words_on_page(game: str) -> set[str]:
 @pytest.mark.parametrize("game", WORDS)
 def test_page_lists_all_scenario_words(game: str) -> None:
     assert {*WORDS[game]} - words_on_page(game) == set()
+
+
+def test_parts_of_an_expedition_on_the_page_can_be_played() -> None:
+    table = (PAGES / "magicrealm.md").read_text(encoding="utf-8").split("| a part | meaning |")[1].split("\n\n")[0]
+    bats = "giant_bat 1 cliff 3; giant_bat 2 cliff 3"
+
+    for row in table.splitlines():
+        parts = "; ".join(re.findall(r'`"(.+?)"`', row))
+        stage = "stage evening; " if parts.startswith("first") else ""
+        rules = Rules(caching=True, dropping=True)
+        expedition(f"amazon cliff 3 | elf cliff 3 has good_book; {bats}; {stage}{parts}", rules=rules, seed=1)
 
 
 TWO = "oriane_vell | dovek_ironquill"
