@@ -497,6 +497,20 @@ def test_watchful_natives_come_to_unhidden_hirelings_of_hidden_character() -> No
     assert sheet_lines(game) == ["l1: r2, r1", "l2: r3"]
 
 
+@pytest.mark.rule("MR-46.21", "MR-26.8")
+def test_hireling_that_watchful_natives_drag_to_another_sheet_is_turned_by_its_owner() -> None:
+    game = battlefield("amazon", "elf", "l1", "l2", "c1", "r1", "r2", rules=Rules(watchful_natives=True))
+    hire(game, 0, "l1", "l2")
+    hire(game, 1, "c1")
+    hide(game, "amazon")
+    fighting(game)
+
+    deploy(game, "deploy l1", "against c1", "deploy l2", "against r1", "give to l1", "1: dark side up")
+
+    assert sheet_lines(game) == ["l1: r2, c1", "r1: l2"]
+    assert game.fight.dark == those("c1")
+
+
 @pytest.mark.rule("MR-46.21")
 def test_watchful_natives_stay_unassigned_without_unhidden_hireling() -> None:
     game = watched()

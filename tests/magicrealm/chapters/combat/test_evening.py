@@ -405,6 +405,17 @@ def test_individuals_rearrange_at_end_of_evening_without_combat() -> None:
 
 
 @pytest.mark.rule("MR-35.16")
+def test_clearings_without_rounds_have_their_turn_by_the_lowest_seat_there() -> None:
+    game = battlefield("elf", "amazon", "lhq")
+    put(game, "amazon", "cliff 2")
+    put(game, "lhq", "cliff 1")
+    hire(game, 0, "lhq")
+
+    places = [clearing(name) for name in ("cliff 1", "cliff 3", "cliff 2")]
+    assert evening.trades_elsewhere(game) == [evening.occasion(place) for place in places]
+
+
+@pytest.mark.rule("MR-35.16")
 def test_individuals_do_not_trade_again_where_rounds_were_played() -> None:
     game = battlefield("amazon", "elf")
     game.position.fought = (clearing("cliff 3"),)

@@ -259,14 +259,25 @@ def test_gold_bounty_of_underling_goes_to_nobody_that_of_leader_to_leader() -> N
 
 
 @pytest.mark.rule("MR-34.8", "MR-34.9")
-def test_leader_who_kills_with_underling_gets_gold() -> None:
-    game = battle("amazon", "c1", "chq", "g1")
-    hire(game, 0, "c1", "chq")
+@pytest.mark.parametrize(("leader", "underling"), [("chq", "c1"), ("bhq", "c1")])
+def test_leader_who_kills_with_underling_gets_gold(leader: str, underling: str) -> None:
+    game = battle("amazon", underling, leader, "g1")
+    hire(game, 0, underling, leader)
 
-    kill(game, "g1 by c1, chq")
+    kill(game, f"g1 by {underling}, {leader}")
 
-    assert game.position.purses[GROUP["company"]].gold == 4
+    assert game.position.purses[GROUP["company" if leader == "chq" else "bashkars"]].gold == 4
     assert points(game) == (0, 6)
+
+
+@pytest.mark.rule("MR-34.7", "MR-34.8", "MR-34.9")
+def test_leader_who_kills_with_a_character_gets_its_share_of_the_gold() -> None:
+    game = battle("amazon", "chq", "g1")
+    hire(game, 0, "chq")
+
+    kill(game, "g1 by amazon, chq")
+
+    assert (game.position.characters[0].gold, game.position.purses[GROUP["company"]].gold) == (2, 2)
 
 
 @pytest.mark.rule("MR-34.8")
@@ -597,7 +608,7 @@ def test_goods_of_killed_unhired_leader_lie_in_clearing_in_order_of_box() -> Non
 @pytest.mark.rule("MR-34.13", "MR-13.5")
 @pytest.mark.parametrize("seed", range(5))
 def test_pieces_sold_to_group_lie_below_others_of_their_class(seed: int) -> None:
-    words = "amazon cliff 3 has good_book, mace 1 records trade; company cliff 3; company only spear 1, spear 2, dragon_essence"
+    words = "amazon cliff 3 has good_book, mace 1 records trade; company cliff 3; company only spear 1, spear 2, helmet 6, dragon_essence"
     game = expedition(f"{words}; stage daylight; monsters 5", seed=seed)
     do(game, 0, "done")
     for line in ("sell", "sell mace 1", "sell good_book", "sell short_sword 1", "done"):
@@ -607,9 +618,9 @@ def test_pieces_sold_to_group_lie_below_others_of_their_class(seed: int) -> None
 
     goods_left = pile(game, "Cliff 3")
     assert {*goods_left[:2]} == {"spear 1", "spear 2"}
-    assert goods_left[2:] == ["mace 1", "short_sword 1", "dragon_essence", "good_book"]
+    assert goods_left[2:] == ["mace 1", "short_sword 1", "helmet 6", "dragon_essence", "good_book"]
     ((_, seen),) = game.view(None).heaps
-    assert [PIECES[one].id if one >= 0 else "" for one in seen[4:]] == ["", "good_book"]
+    assert [PIECES[one].id if one >= 0 else "" for one in seen[5:]] == ["", "good_book"]
 
 
 @pytest.mark.rule("MR-34.13")

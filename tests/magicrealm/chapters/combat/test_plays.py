@@ -339,6 +339,13 @@ def test_horses_do_not_fill_boxes() -> None:
     assert boxes(game, "box 1", "box 2") == ["box 2", "box 3"]
 
 
+@pytest.mark.rule("MR-30.1")
+def test_second_of_four_riders_can_be_in_the_box_of_the_first() -> None:
+    game = playing("amazon", "l1", "l2", "l3", "lhq", lines=("amazon: l1, l2, l3, lhq",))
+
+    assert boxes(game, "box 1", "box 2") == ["box 1", "box 2", "box 3"]
+
+
 @pytest.mark.rule("MR-46.6")
 def test_boxes_need_not_be_filled_against_quiet_monsters() -> None:
     quiet = Rules(quiet_monsters=True)

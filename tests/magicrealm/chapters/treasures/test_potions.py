@@ -435,6 +435,17 @@ def test_penetrating_grease_meets_no_armour_of_a_character() -> None:
     assert "suit_of_armor 1" not in [one.piece for one in events_of(game, events.ArmourDamaged)]
 
 
+@pytest.mark.rule("MR-44.44", "MR-32.13")
+def test_penetrating_grease_strikes_the_horse_of_a_character() -> None:
+    game = battlefield("amazon", "captain")
+    give(game, 1, "pony_m2_m5", active=True)
+    hand(game, "amazon", "penetrating_grease", active=True)
+    made = (*play("amazon", "fight L4 as thrust"), *play("captain", maneuver="pony_m2_m5 as charge"))
+    fighting(game, "amazon:", "captain:", targets=pairs("amazon > captain"), plays=made)
+
+    assert blows(game) == ["amazon > captain: pony_m2_m5 M killed"]
+
+
 @pytest.mark.rule("MR-44.41", "MR-31.8")
 @pytest.mark.parametrize("potion", ["", "gripping_dust"])
 def test_gripping_dust_keeps_the_weapon_alerted_when_it_hits(potion: str) -> None:
