@@ -388,19 +388,23 @@ def first_reason(explain: Callable[_Args, Reasons[_Rest]]) -> Callable[_Args, Re
 
     @wraps(explain)
     def explained(*args: _Args.args, **kwargs: _Args.kwargs) -> Rejection | _Rest:
-        reasons = explain(*args, **kwargs)
-        while True:
-            try:
-                found = next(reasons)
-            except StopIteration as end:
-                rest: _Rest = end.value
-                return rest
-            if isinstance(found, Rejection):
-                return found
-            if found is not None and found[0]:
-                return Rejection(*found[1:])
+        return first_of(explain(*args, **kwargs))
 
     return explained
+
+
+def first_of(reasons: Reasons[_Rest]) -> Rejection | _Rest:
+    """The first of some reasons that holds, as `first_reason` takes them, or else their result."""
+    while True:
+        try:
+            found = next(reasons)
+        except StopIteration as end:
+            rest: _Rest = end.value
+            return rest
+        if isinstance(found, Rejection):
+            return found
+        if found is not None and found[0]:
+            return Rejection(*found[1:])
 
 
 class ActionSpace(Sequence[Action]):

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, data
 import attrs
 from attrs import frozen
 
-from arcana_core.actions import Action, Interned, Rejection, Unlisted, Value
+from arcana_core.actions import Action, Interned, Reasons, Rejection, Unlisted, Value, first_of
 from arcana_core.frozen import Declaring, evolve
 from arcana_core.game import Game, ViewT
 from arcana_core.game.hooks import PositionT
@@ -39,14 +39,14 @@ class Step(Value, Generic[GameT], metaclass=_Stepping):
     """Something that waits on the agenda. A game's steps derive from it, with annotations for their fields.
 
     A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and
-    `rejection` or `why_not`.
+    `rejection`, perhaps with `reasons` before it, or `why_not`.
     """
 
     __slots__ = ()
     choices: ClassVar[tuple[Action, ...]] = ()
     """The options, where they are always the same."""
     rejection: ClassVar[Rejection | None] = None
-    """Why an action is not among the options, where one reason holds for all."""
+    """Why an action is not among the options, where one reason holds for all, or for all that have no other."""
     silence: ClassVar[Action | None] = None
     """The answer that no other player may notice, if any. A determinization may have given it already."""
     ending: ClassVar[Action | None] = None
@@ -83,10 +83,15 @@ class Step(Value, Generic[GameT], metaclass=_Stepping):
         raise NotImplementedError
 
     def why_not(self, game: GameT, action: Action, player: int) -> Rejection:
-        """Why this action is not among the options: `rejection`, unless a step overrides this."""
-        if self.rejection is None:
+        """Why this action is not among the options: the first of the `reasons` that holds, or else `rejection`."""
+        found = first_of(self.reasons(game, action, player)) or self.rejection
+        if found is None:
             raise NotImplementedError
-        return self.rejection
+        return found
+
+    def reasons(self, game: GameT, action: Action, player: int) -> Reasons[None]:
+        """Yield reasons why this action is not among the options, as for `first_reason`."""
+        yield None
 
     def why_not_unlisted(self, game: GameT, action: Unlisted, player: int) -> Rejection | None:
         """Why this unlisted action is not accepted from this player, who need not be asked; None if it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -29,6 +29,8 @@ class Obtained(asking.BeingAsked):
 
     piece: PieceOrNone = NOWHERE
     """The piece; -1 for the only one in DRAWN. Copies may hold another one there."""
+
+    rejection = Rejection("MR-9.2", "decide first about the belonging just obtained: activate, keep or abandon it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the owner. Those who are gone meanwhile leave the piece behind, or take it out of the game."""
@@ -68,19 +70,15 @@ class Obtained(asking.BeingAsked):
         else:
             keep(game, self.being, piece, is_active=verb == "activate")
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why the piece can't be active, or which piece is asked about."""
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain why the piece can't be active, or not inactive."""
         piece = self.obtained(game)
         if action == actions.handle("activate", piece):
-            return belongings.why_cannot_activate(game, self.being, piece) or NOT_THIS
-        if action != actions.handle("keep", piece):
-            return NOT_THIS
-        if belongings.tied_up(game, 1 << piece):
-            return Rejection("MR-37.10", "it stays active as long as the spell lasts that it has cast")
-        return Rejection("MR-9.18", "an enchanted card can't be kept inactive")
-
-
-NOT_THIS = Rejection("MR-9.2", "decide first about the belonging just obtained: activate, keep or abandon it")
+            yield belongings.why_cannot_activate(game, self.being, piece)
+        if action == actions.handle("keep", piece):
+            is_tied = belongings.tied_up(game, 1 << piece)
+            yield is_tied, "MR-37.10", "it stays active as long as the spell lasts that it has cast"
+            yield Rejection("MR-9.18", "an enchanted card can't be kept inactive")
 
 
 def keep(game: Game, being: int, piece: int, *, is_active: bool) -> None:
@@ -197,8 +195,7 @@ class PickUp(asking.BeingAsked):
         game.report("MR-46.18", events.PickedUp, self.being, action.piece)
         game.obtain(self.being, action.piece)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a piece can't be picked up."""
-        if isinstance(action, actions.Handle) and belongings.changed(game) >> action.piece & 1:
-            return Rejection("MR-46.18", "a piece can be picked up only once in a phase, and not after a change")
-        return super().why_not(game, action, player)
+        is_changed = isinstance(action, actions.Handle) and belongings.changed(game) >> action.piece & 1
+        yield is_changed, "MR-46.18", "a piece can be picked up only once in a phase, and not after a change"

@@ -12,7 +12,7 @@ import pytest
 from attrs import define, evolve, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from arcana_core.actions import Action, Rejection, action
+from arcana_core.actions import Action, Reasons, Rejection, action
 from arcana_core.agenda import AgendaGame, Question, Step, step, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
@@ -369,6 +369,21 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
     assert knell is Knell(rounds=2)
     assert knell.options(game, 0) == (RING, LISTEN)
     assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
+
+
+def test_step_may_have_reasons_before_the_one_against_all_else() -> None:
+    class Carillon(Step["Bells"]):
+        rounds: int
+        rejection = Rejection("BE-2", "ring or listen")
+
+        def reasons(self, game: Bells, action: Action, player: int) -> Reasons[None]:
+            yield action == RING and self.rounds == 0, "BE-1", "all rounds are over"
+            yield Rejection("BE-1", "two players ring") if player > 1 else None
+
+    game = Bells()
+    assert Carillon(0).why_not(game, RING, 2) == Rejection("BE-1", "all rounds are over")
+    assert Carillon(1).why_not(game, RING, 2) == Rejection("BE-1", "two players ring")
+    assert Carillon(1).why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
 
 
 @pytest.mark.parametrize(

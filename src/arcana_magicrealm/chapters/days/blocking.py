@@ -115,6 +115,7 @@ class MayBlock(asking.BeingAsked):
     targets: Individuals
 
     ending = actions.NONE
+    rejection = Rejection("MR-16.4", "choose one to block, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Those of the others in the clearing who can be blocked, or none."""
@@ -130,13 +131,12 @@ class MayBlock(asking.BeingAsked):
         game.block(self.being, action.being, "MR-16.4")
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why one can't be blocked, or name the choices."""
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain why one can't be blocked."""
         verb, other = actions.chosen(action)
-        if verb != "block":
-            return Rejection("MR-16.4", "choose one to block, or none")
+        yield why_cannot_block(game, self.being, other) if verb == "block" else None
         only = "only the individual in turn, or monsters that have just arrived, can be blocked now"
-        return why_cannot_block(game, self.being, other) or Rejection("MR-16.4", only)
+        yield verb == "block", "MR-16.4", only
 
 
 @first_reason

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeAlias
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
@@ -180,22 +180,21 @@ class StartOfPhase(asking.BeingAsked):
             _DEED_OF[action] = found[0]
         return _DEED_OF[action]
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why something can't be done at the start of this phase."""
-        if action == STOP_HIDING:
-            return Rejection("MR-11.5", "only a hidden individual can stop hiding, in its own turn")
-        if not game.is_free(self.being):
-            if flying.tiles_of(game, self.being):
-                refused = belongings.why_cannot_rearrange(game, self.being, action)
-                return refused if flying.is_abandoned(action) and refused is not None else ONLY_ABANDON
-            return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
-        if extra_phases.obliges(game, self.being) is not None:
-            return Rejection("MR-43.49", "first play a colour chit for the spell that gives this phase")
-        reasons = (why_not(game, self.being, action) for _, _, why_not in (*IN_ORDER, *self.in_turns))
-        return next(filter(None, reasons), self.rejection)
+        being, stops = self.being, action == STOP_HIDING
+        yield stops, "MR-11.5", "only a hidden individual can stop hiding, in its own turn"
+        is_aloft = flying.tiles_of(game, being)
+        if is_aloft and flying.is_abandoned(action):
+            yield belongings.why_cannot_rearrange(game, being, action)
+        yield is_aloft, "MR-41.4", "in the air you can do nothing but fly, and abandon items"
+        yield not game.is_free(being), "MR-8.9", "blocked individuals can do nothing at the start of a phase"
+        obliged = extra_phases.obliges(game, being) is not None
+        yield obliged, "MR-43.49", "first play a colour chit for the spell that gives this phase"
+        for _, _, why_not in (*IN_ORDER, *self.in_turns):
+            yield why_not(game, being, action)
 
 
-ONLY_ABANDON: Final = Rejection("MR-41.4", "in the air you can do nothing but fly, and abandon items")
 START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 """The start of a phase by individual."""
 

@@ -58,26 +58,23 @@ def due(written: Written) -> Reasons[Rejection]:
 @first_reason
 def why_not_activity(recorder: Recorder, written: Written, code: str) -> Reasons[Rejection]:
     """Explain why an activity cannot be picked (MR-6.7, MR-6.8, MR-6.13, MR-6.16, MR-6.21)."""
-    if written.code:
-        return due(written)
+    yield due(written) if written.code else None
     name = ACTIVITIES[code].capitalize()
-    if code not in recorder.codes:
-        return why_never(recorder, code)
+    yield why_never(recorder, code) if code not in recorder.codes else None
     if code == "F":
         yield written.phases, "MR-6.16", "Follow fills the whole day: it can be recorded only first"
         return FROM_CLEARINGS if written.at in (phases.ON_ROAD, ALOFT) else NO_GUIDE
     is_prepared = any(phase.activity == "SPX" for phase in written.phases)
     yield code == "SPX" and is_prepared, "MR-6.14", "an enchantment is prepared only once a day: record Enchant now"
-    if code in ("SP", "RE") and not (is_prepared or recorder.practised):
-        return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
-    if code in FAR and not any(phases.allows(activity, code) for _, activity in recorder.sources):
-        return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
-    if code == "M" and not phases.within_a_move(recorder, written.at, written.aim, written.over):
-        return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
-    if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
-        return why_no_sunlight(recorder)
-    if written.used(BASIC) == NORMAL_PHASES and written.caved:
-        return Rejection("MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded")
+    is_unready = code in ("SP", "RE") and not (is_prepared or recorder.practised)
+    yield is_unready, "MR-36.9", "record a phase that prepares the enchantment first"
+    is_allowed = code not in FAR or any(phases.allows(activity, code) for _, activity in recorder.sources)
+    yield not is_allowed, "MR-47.8", f"none of your phases allows this activity: {name}"
+    is_stuck = code == "M" and not phases.within_a_move(recorder, written.at, written.aim, written.over)
+    yield is_stuck, "MR-47.8", "no roadway leads on from the place where the recorded turn ends"
+    if written.used(BASIC) == NORMAL_PHASES:
+        yield why_no_sunlight(recorder) if SUNLIGHT not in dict(recorder.sources) else None
+        yield written.caved, "MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded"
     return Rejection("MR-6.8", f"no phase is left for this activity: {name}")
 
 
@@ -113,11 +110,10 @@ def why_no_sunlight(recorder: Recorder) -> Rejection:
 def why_not_place(recorder: Recorder, written: Written, place: int) -> Reasons[Rejection]:
     """Explain why this place, or the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-44.6, MR-47.8)."""
     if written.code in FAR and written.place == UNNAMED and place != NOWHERE:
-        if recorder.acts_aloft and phases.is_in_the_air(recorder, written.phases):
-            return Rejection("MR-46.3", "from the air you see woods and mountains of the tile below or one beside it")
+        is_aloft = recorder.acts_aloft and phases.is_in_the_air(recorder, written.phases)
+        yield is_aloft, "MR-46.3", "from the air you see woods and mountains of the tile below or one beside it"
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
-    if written.code != "M" or written.place != UNNAMED:
-        return due(written)
+    yield due(written) if written.code != "M" or written.place != UNNAMED else None
     if place not in phases.within_a_move(recorder, written.at, written.aim, written.over):
         yield place == NOWHERE and not recorder.leaves, "MR-10.12", "only characters can leave the map"
         yield place == NOWHERE, "MR-47.8", "no roadway leads off the map where the recorded turn ends"
@@ -134,10 +130,8 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Reasons[R
 def why_not_source(recorder: Recorder, written: Written, source: str) -> Reasons[Rejection]:
     """Explain why a source cannot give the phase (MR-6.7 to MR-6.10, MR-6.13, MR-6.18, MR-6.19)."""
     allowed = dict(recorder.sources)
-    if not written.code or written.place == UNNAMED:
-        return due(written)
-    if source not in allowed:
-        return why_no_source(recorder, source)
+    yield due(written) if not written.code or written.place == UNNAMED else None
+    yield why_no_source(recorder, source) if source not in allowed else None
     only = f"only this activity: {ACTIVITIES.get(allowed[source], '').capitalize()}"
     given = "no phase for this activity" if allowed[source] == phases.ANY else only
     yield not phases.allows(allowed[source], written.code), "MR-6.8", f"{source} gives {given}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
@@ -159,6 +159,7 @@ class LastRearranging(asking.SeatAsked):
     begun: bool = False
 
     ending = actions.DONE
+    rejection = belongings.NOT_NOW
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask until nothing can be changed or the player is done."""
@@ -175,9 +176,9 @@ class LastRearranging(asking.SeatAsked):
         game.then(LastRearranging(self.seat, begun=True))
         belongings.rearrange(game, beings.being_of(game, player), action)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a belonging can't be changed."""
-        return belongings.why_cannot_rearrange(game, beings.being_of(game, player), action) or belongings.NOT_NOW
+        yield belongings.why_cannot_rearrange(game, beings.being_of(game, player), action)
 
 
 @step

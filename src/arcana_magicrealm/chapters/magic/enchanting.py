@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
@@ -71,6 +71,8 @@ class Enchant(asking.BeingAsked):
     clearing: Clearing
     """The clearing where the enchantment is done."""
 
+    rejection = NO_CHIT
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Each chit can be enchanted, and can turn the tile if its colour is supplied or there is a colour chit."""
         owner = self.owner
@@ -108,14 +110,12 @@ class Enchant(asking.BeingAsked):
         if not self.is_supplied(game, chit):
             game.then(colours.SpendColour(owner, colours.colour_of(game, owner, chit)))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why a chit can't be enchanted, or can't turn the tile."""
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain why a chit can't turn the tile."""
         fit = colours.enchanting_chits(game, self.owner)
         if action in colours.picks(game, "turn tile with", self.owner, fit):
-            chit = actions.magic_chit_number(action, self.owner)
-            colour = colours.colour_of(game, self.owner, chit)
-            return Rejection("MR-36.11", f"no {colour} magic is supplied, and you have no colour chit that gives it")
-        return NO_CHIT
+            colour = colours.colour_of(game, self.owner, actions.magic_chit_number(action, self.owner))
+            yield Rejection("MR-36.11", f"no {colour} magic is supplied, and you have no colour chit that gives it")
 
 
 # Turning tiles (MR-3.13, MR-36.14).

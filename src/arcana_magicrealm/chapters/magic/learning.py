@@ -242,6 +242,8 @@ class EraseSpell(asking.BeingAsked):
 
     card: SpellPiece
 
+    rejection = Rejection("MR-5.6", "choose the slot whose spell you erase")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The slots that are not tied up."""
         return tuple(map(actions.EraseSlot, erasable(game, self.being)))
@@ -253,11 +255,9 @@ class EraseSpell(asking.BeingAsked):
         game.report("MR-5.6", events.SpellErased, self.being, action.slot + 1, spell, player)
         record(game, self.being, self.card, action.slot)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a slot can't be used."""
-        if isinstance(action, actions.EraseSlot):
-            return Rejection("MR-38.11", "a spell in effect ties up this slot")
-        return Rejection("MR-5.6", "choose the slot whose spell you erase")
+        yield isinstance(action, actions.EraseSlot), "MR-38.11", "a spell in effect ties up this slot"
 
 
 def record(game: Game, being: int, card: int, slot: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
@@ -157,12 +157,11 @@ class TakeTopmost(asking.BeingAskedUnnoticed):
         if place in SITE and SITE[place] == looting.VAULT and not game.position.open_vault:
             game.then(looting.OpenVault(self.being))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why nothing can be taken from a place."""
         place = actions.MAGIC_PLACES[action.place] if isinstance(action, actions.AtPlace) else ""
         is_here = place in places_here(game, self.being)
-        found = looting.why_cannot_loot(game, self.being, f"loot {place}") if is_here else None
-        return found or super().why_not(game, action, player)
+        yield looting.why_cannot_loot(game, self.being, f"loot {place}") if is_here else None
 
 
 def places_here(game: Game, being: int) -> tuple[str, ...]:
@@ -227,6 +226,7 @@ class LearnPerceived(asking.BeingAsked):
     box: SpellBox
 
     ending = actions.NONE
+    rejection = Rejection("MR-37.19", "learn one of the spells that you have seen, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """None, and the spells that can be learned."""
@@ -236,7 +236,6 @@ class LearnPerceived(asking.BeingAsked):
         """Record the spell."""
         game.learn_spell(self.being, CARD_OF_SPELL[action.spell])
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a spell can't be learned."""
-        found = learning.why_not_learnable(game, self.being, self.box, action)
-        return found or Rejection("MR-37.19", "learn one of the spells that you have seen, or none")
+        yield learning.why_not_learnable(game, self.being, self.box, action)

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import ALONE, Step, evolve, step
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry import tiles
@@ -245,6 +245,8 @@ class LayTile(Step[Game]):
     at: tuple[int, ...] = ()
     """The hex chosen for it."""
 
+    rejection = Rejection("MR-3.4", "turn the tile so that its roadways meet those of the tiles beside it")
+
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the player, or the next one who can lay a tile, until the map is complete."""
         if not tiles_left(game):
@@ -279,26 +281,22 @@ class LayTile(Step[Game]):
             lay_tile(game, player, Laid(self.tile, Hex(*self.at), action.turns))
             game.then(LayTile((player + 1) % game.player_count))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain which rule the pick breaks, or which pick is due."""
-        if self.tile < 0:
-            if isinstance(action, actions.InTile) and action.tile in building_of(game).hands[player]:
-                return why_no_place(game, action.tile)
-            return Rejection("MR-3.8", "choose one of your own tiles that aren't laid yet")
-        if not self.at:
-            return Rejection("MR-3.3", "choose a place where the tile can be laid, named by the tile laid first there")
-        return Rejection("MR-3.4", "turn the tile so that its roadways meet those of the tiles beside it")
+        if self.tile < 0 and isinstance(action, actions.InTile) and action.tile in building_of(game).hands[player]:
+            yield why_no_place(game, action.tile)
+        yield self.tile < 0, "MR-3.8", "choose one of your own tiles that aren't laid yet"
+        yield not self.at, "MR-3.3", "choose a place where the tile can be laid, named by the tile laid first there"
 
 
-def why_no_place(game: Game, tile: int) -> Rejection:
+@first_reason
+def why_no_place(game: Game, tile: int) -> Reasons[Rejection]:
     """Explain why a tile can't be laid anywhere now (MR-3.4 to MR-3.6, MR-3.8)."""
     building, name = _building(laid_tiles(game)), TILES[tile].name
-    if building.can_place(tile):
-        return Rejection("MR-3.8", f"wherever {name} is laid, no other tile could follow")
-    if next(building.fitting(tile), None) is None:
-        return Rejection("MR-3.4", f"nowhere do the roadways of {name} meet those of the tiles beside it")
-    if tile in SMALL:
-        return Rejection("MR-3.6", f"no clearing of {name} would be connected with the Borderland")
+    yield building.can_place(tile), "MR-3.8", f"wherever {name} is laid, no other tile could follow"
+    meets = next(building.fitting(tile), None) is not None
+    yield not meets, "MR-3.4", f"nowhere do the roadways of {name} meet those of the tiles beside it"
+    yield tile in SMALL, "MR-3.6", f"no clearing of {name} would be connected with the Borderland"
     return Rejection("MR-3.5", f"not all clearings of {name} would be connected with the Borderland")
 
 

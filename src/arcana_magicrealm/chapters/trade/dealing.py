@@ -86,6 +86,7 @@ class Proposing(Question[Game]):
     frame: ProposalPlace
 
     is_unseen = True
+    rejection = Rejection("MR-18.3", "add something you give or want, submit the proposal or withdraw it")
 
     def asked(self, game: Game) -> int:
         """The proposer's player."""
@@ -113,19 +114,17 @@ class Proposing(Question[Game]):
         else:
             submit(game, self.frame)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why something can't be given or asked for."""
         proposal = proposal_in(game, self.frame)
-        if action == SUBMIT:
-            return Rejection("MR-18.3", "give or want something first")
+        yield action == SUBMIT, "MR-18.3", "give or want something first"
         if isinstance(action, actions.Handle):
-            return why_no_piece(game, proposal, action)
+            yield why_no_piece(game, proposal, action)
         if isinstance(action, actions.Gold) and game.is_cursed(ASHES, proposal.proposer):
-            return ledgers.why_too_dear(game, proposal.proposer)
-        return NOT_ADDED.get(type(action), ADD_SOMETHING)
+            yield ledgers.why_too_dear(game, proposal.proposer)
+        yield NOT_ADDED.get(type(action))
 
 
-ADD_SOMETHING = Rejection("MR-18.3", "add something you give or want, submit the proposal or withdraw it")
 NOT_ADDED: Final = {
     actions.Gold: Rejection("MR-18.3", "a proposal can't give more gold than you have, or ask for more than 1000"),
     actions.Share: Rejection(
@@ -145,14 +144,15 @@ def picks(give: Side, want: Side) -> tuple[Action, ...]:
 
 
 @first_reason
-def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Reasons[Rejection]:
-    """Explain why a belonging can't be added to a proposal."""
+def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Reasons[None]:
+    """Explain why a belonging can't be added to a proposal; None for other verbs."""
     side, mask = actions.side_of(action), 1 << action.piece
     yield side == "want", "MR-18.3", "only belongings of the partner that you know of can be asked for, each once"
-    yield ADD_SOMETHING if side != "give" else None
-    yield not belongings.owned(game, proposal.proposer) & mask, "MR-18.3", "only your own belongings can be given"
-    yield belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
-    return Rejection("MR-18.3", "it is in the proposal already")
+    if side == "give":
+        is_own = belongings.owned(game, proposal.proposer) & mask
+        yield not is_own, "MR-18.3", "only your own belongings can be given"
+        yield belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
+        yield Rejection("MR-18.3", "it is in the proposal already")
 
 
 def with_added(proposal: Proposal, action: Thing) -> Proposal:
@@ -280,6 +280,8 @@ class Answering(Question[Game]):
 
     frame: ProposalPlace
 
+    rejection = Rejection("MR-18.3", "accept the proposal or not")
+
     def asked(self, game: Game) -> int:
         """The partner's player."""
         return beings.seat_of(game, proposal_in(game, self.frame).partner)
@@ -298,10 +300,9 @@ class Answering(Question[Game]):
         else:
             game.report("MR-18.3", events.ProposalRefused, proposal.partner, proposal.proposer)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why the proposal can't be accepted."""
-        reason = why_cannot_accept(game, proposal_in(game, self.frame)) if action == ACCEPT else None
-        return reason or Rejection("MR-18.3", "accept the proposal or not")
+        yield why_cannot_accept(game, proposal_in(game, self.frame)) if action == ACCEPT else None
 
 
 def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:

@@ -98,6 +98,8 @@ def is_unit(group: int) -> bool:
 class ChooseNatives(asking.BeingAsked):
     """Name a group to hire from or natives to hire again, or give the phase up (MR-14.1, MR-14.6, MR-47.23)."""
 
+    rejection = Rejection("MR-14.6", "name a group to hire from, or natives of your own here, or give up")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Groups, own natives, or giving up."""
         return tuple(for_hire(game, self.being))
@@ -113,19 +115,18 @@ class ChooseNatives(asking.BeingAsked):
             kind = "rehire" if is_own else "hire"
             negotiate(game, Deal(self.being, partner_of(natives[0]), kind, price, natives=sum(map(bit, named))))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why these natives can't be hired."""
-        if isinstance(action, actions.Hire):
-            return Rejection("MR-14.1", f"no unhired members of the {GROUPS[action.group].name} are here")
-        if isinstance(action, actions.RehireGroup):
+        if isinstance(action, actions.Hire | actions.RehireGroup):
             name = GROUPS[action.group].name
-            whole = f"no members of the {name} here are yours"
-            return Rejection("MR-14.6", whole if is_unit(action.group) else f"the {name} are hired again one by one")
-        if isinstance(action, actions.HireMonsters):
-            return Rejection("MR-14.17", "monsters are hired, or hired again, while a spell of yours pacifies them")
-        if isinstance(action, actions.Choose) and action.being == self.being:
-            return Rejection("MR-14.7", "a hired leader can't hire itself again")
-        return Rejection("MR-14.6", "name a group to hire from, or natives of your own here, or give up")
+            is_new = isinstance(action, actions.Hire)
+            yield is_new, "MR-14.1", f"no unhired members of the {name} are here"
+            yield not is_unit(action.group), "MR-14.6", f"the {name} are hired again one by one"
+            yield Rejection("MR-14.6", f"no members of the {name} here are yours")
+        is_monster = isinstance(action, actions.HireMonsters)
+        yield is_monster, "MR-14.17", "monsters are hired, or hired again, while a spell of yours pacifies them"
+        is_own = isinstance(action, actions.Choose) and action.being == self.being
+        yield is_own, "MR-14.7", "a hired leader can't hire itself again"
 
 
 def partner_of(denizen: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, ledgers
@@ -35,6 +35,7 @@ class Meeting(asking.DealAsked):
     """Offer drinks, then roll on the Meeting table (MR-13.12, MR-13.14)."""
 
     passing = NO_DRINKS
+    rejection = Rejection("MR-13.12", "decide first whether to buy drinks for the unhired members here")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about drinks where they can be bought: all see whether there is enough gold."""
@@ -56,10 +57,9 @@ class Meeting(asking.DealAsked):
             game.report("MR-13.12", events.DrinksBought, deal.being, deal.partner, price)
         roll(game, self.frame, deal, relations.column(column_for(game, deal), action == DRINKS))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why drinks can't be bought, or which answer is due."""
-        found = why_no_drinks(game, self.deal(game)) if action == DRINKS else None
-        return found or Rejection("MR-13.12", "decide first whether to buy drinks for the unhired members here")
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain why drinks can't be bought."""
+        yield why_no_drinks(game, self.deal(game)) if action == DRINKS else None
 
 
 def column_for(game: Game, deal: Deal) -> int:
@@ -93,18 +93,17 @@ def unhired_members(game: Game, partner: int, clearing: int) -> tuple[int, ...]:
 TOO_DEAR = Rejection("MR-13.12", "you haven't enough gold for the drinks: 1 for each unhired member here")
 
 
-def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
+@first_reason
+def why_no_drinks(game: Game, deal: Deal) -> Reasons[None]:
     """Explain why drinks can't be bought; None if they can (MR-13.12, MR-19.9)."""
-    if relations.is_visitor(deal.partner):
-        return Rejection("MR-13.12", "visitors and monsters do not drink")
-    if deal.kind == "battle" and beings.place(game, deal.being) != game.fight.clearing:
-        return Rejection("MR-24.1", "only a character in the clearing can buy drinks before a fight")
-    if relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner):
-        return Rejection("MR-19.9", "no drinks for foes of your campaign")
+    yield relations.is_visitor(deal.partner), "MR-13.12", "visitors and monsters do not drink"
+    is_away = deal.kind == "battle" and beings.place(game, deal.being) != game.fight.clearing
+    yield is_away, "MR-24.1", "only a character in the clearing can buy drinks before a fight"
+    is_foe = relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner)
+    yield is_foe, "MR-19.9", "no drinks for foes of your campaign"
     thirsty = len(drinkers(game, deal))
-    if not thirsty:
-        return Rejection("MR-13.12", "no unhired member of the group is here to drink")
-    return TOO_DEAR if ledgers.spendable(game, deal.being) < thirsty else None
+    yield not thirsty, "MR-13.12", "no unhired member of the group is here to drink"
+    yield TOO_DEAR if ledgers.spendable(game, deal.being) < thirsty else None
 
 
 def roll(game: Game, frame: int, deal: Deal, column: int) -> None:

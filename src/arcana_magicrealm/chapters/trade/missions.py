@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
@@ -26,6 +26,13 @@ Task: TypeAlias = Mission | Campaign
 
 TASKS: Final = tuple([MISSIONS.get(name) or CAMPAIGNS.get(name) for name in actions.VISITOR_SIDES])
 """The missions and campaigns by side of the chits, as in `actions.VISITOR_SIDES`; None for visitors."""
+
+
+def task_of(side: int) -> Task:
+    """The mission or campaign of a side of a chit, which is no visitor's."""
+    task = TASKS[side]
+    assert task is not None, "visitors can't be taken along"
+    return task
 
 
 def side_up(game: Game, chit: int) -> int:
@@ -104,36 +111,31 @@ def why_cannot(game: Game, being: int, action: Action) -> Rejection | None:
     return why_cannot_abandon(game, being) if action == ABANDON else None
 
 
-def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
+@first_reason
+def why_cannot_take(game: Game, being: int, side: int) -> Reasons[None]:
     """Explain why a chit can't be taken; None if it can (MR-19.1, MR-19.2, MR-19.8)."""
-    task, turn = TASKS[side], game.position.turn
-    if task is None:
-        return Rejection("MR-19.1", "visitors can't be taken along")
-    if being >= FIRST_DENIZEN:
-        return Rejection("MR-19.2", "only characters can take missions and campaigns")
-    if turn is None or turn.individual != being:
-        return Rejection("MR-19.1", "chits are taken at the start of a phase of your own turn")
-    if side not in lying_in(game, beings.place(game, being)):
-        return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
-    return why_not_for(game, beings.seat_of(game, being), side)
+    turn = game.position.turn
+    yield TASKS[side] is None, "MR-19.1", "visitors can't be taken along"
+    yield being >= FIRST_DENIZEN, "MR-19.2", "only characters can take missions and campaigns"
+    is_own_turn = turn is not None and turn.individual == being
+    yield not is_own_turn, "MR-19.1", "chits are taken at the start of a phase of your own turn"
+    is_here = side in lying_in(game, beings.place(game, being))
+    yield not is_here, "MR-19.1", f"{task_of(side).name} isn't in your clearing"
+    yield why_not_for(game, beings.seat_of(game, being), side)
 
 
-def why_not_for(game: Game, seat: int, side: int) -> Rejection | None:
+@first_reason
+def why_not_for(game: Game, seat: int, side: int) -> Reasons[None]:
     """Explain why a player can't take a chit that lies there; None if they can (MR-19.1, MR-19.8, MR-43.33)."""
-    task = TASKS[side]
-    assert task is not None, "visitors can't be taken along"
-    one = game.position.characters[seat]
-    if beings.is_mist(game, one.hero):
-        return Rejection("MR-43.33", "mist only moves, hides and follows")
-    if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
-        return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
-    if ledgers.counted_fame(game, seat) < task.cost.fame:
-        return Rejection("MR-42.4", "under the curse Disgust you take no mission or campaign")
-    if isinstance(task, Campaign) and campaign_carried(game, seat) is not None:
-        return Rejection("MR-19.2", "you have a campaign already")
-    if isinstance(task, Campaign) and not foes_left(game, task):
-        return Rejection("MR-19.8", f"none of the foes of {task.name} is on the map")
-    return None
+    task, one = task_of(side), game.position.characters[seat]
+    yield beings.is_mist(game, one.hero), "MR-43.33", "mist only moves, hides and follows"
+    is_poor = one.fame < task.cost.fame or one.notoriety < task.cost.notoriety
+    yield is_poor, "MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}"
+    is_disgusting = ledgers.counted_fame(game, seat) < task.cost.fame
+    yield is_disgusting, "MR-42.4", "under the curse Disgust you take no mission or campaign"
+    if isinstance(task, Campaign):
+        yield campaign_carried(game, seat) is not None, "MR-19.2", "you have a campaign already"
+        yield not foes_left(game, task), "MR-19.8", f"none of the foes of {task.name} is on the map"
 
 
 def take_chit(game: Game, being: int, side: int, days: int = 0) -> None:
@@ -141,8 +143,7 @@ def take_chit(game: Game, being: int, side: int, days: int = 0) -> None:
 
     `days` is the number of Midnights that are left; 0 for all that it has.
     """
-    position, chit, task = game.position, side // 2, TASKS[side]
-    assert task is not None, "visitors can't be taken along"
+    position, chit, task = game.position, side // 2, task_of(side)
     seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)
     position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)
@@ -174,14 +175,13 @@ def errand(game: Game, mission: Mission, start: int) -> tuple[int, int]:
     return goal, mission.gold_if_no_route if length is None else mission.gold_per_clearing * length
 
 
-def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
+@first_reason
+def why_cannot_abandon(game: Game, being: int) -> Reasons[None]:
     """Explain why a being can't abandon a campaign; None if it can (MR-19.11)."""
     found = campaign_carried(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else None
-    if found is None:
-        return Rejection("MR-19.11", "you have no campaign")
-    if foes_left(game, found[1]):
-        return Rejection("MR-19.11", "a campaign can't be abandoned while one of its foes is on the map")
-    return None
+    yield found is None, "MR-19.11", "you have no campaign"
+    has_foes = found is not None and foes_left(game, found[1])
+    yield has_foes, "MR-19.11", "a campaign can't be abandoned while one of its foes is on the map"
 
 
 # Success and failure (MR-19.5, MR-19.6, MR-19.10, MR-19.12).

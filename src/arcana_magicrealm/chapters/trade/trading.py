@@ -41,6 +41,7 @@ class ChooseTrade(asking.BeingAsked):
     """Choose to sell, buy, regain a boon or learn a spell, or give the phase up (MR-13.2, MR-47.21)."""
 
     ending = GIVE_UP
+    rejection = Rejection("MR-13.2", "sell, buy, regain a boon or learn a spell, or give up the phase")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The kinds of trade possible with a partner here, or giving up (MR-8.5)."""
@@ -50,10 +51,9 @@ class ChooseTrade(asking.BeingAsked):
         """Go on with the choice of a partner."""
         game.then(ChoosePartner(self.being, str(action)))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why this can't be done here."""
-        due = "sell, buy, regain a boon or learn a spell, or give up the phase"
-        return NOT_HERE.get(action, Rejection("MR-13.2", due))
+        yield NOT_HERE.get(action)
 
 
 NOT_HERE: Final[Mapping[Action, Rejection]] = {
@@ -115,6 +115,7 @@ class Selling(asking.BeingAsked):
     partner: Partner
 
     ending = actions.DONE
+    rejection = Rejection("MR-13.3", "sell a belonging, or be done")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The belongings that can be sold, or done."""
@@ -125,10 +126,9 @@ class Selling(asking.BeingAsked):
         game.sell(self.being, self.partner, action.piece)
         game.then(self)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a piece can't be sold."""
-        found = goods.why_not_handed_over(game, self.being, action)
-        return found or Rejection("MR-13.3", "sell a belonging, or be done")
+        yield goods.why_not_handed_over(game, self.being, action)
 
 
 def sell(game: Game, being: int, partner: int, piece: int) -> None:
@@ -186,6 +186,8 @@ class ChooseSpell(asking.BeingAsked):
 
     partner: Partner
 
+    rejection = Rejection("MR-13.25", "you have looked at the spells: name one that you can learn")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The spells that can be learned."""
         return learning.learnable(game, self.being, spell_box(self.partner))
@@ -199,7 +201,6 @@ class ChooseSpell(asking.BeingAsked):
         price = VISITORS[self.partner - len(GROUPS)].spell_price
         negotiate(game, Deal(self.being, self.partner, "learn", price, card))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a spell can't be learned here."""
-        found = learning.why_not_learnable(game, self.being, spell_box(self.partner), action)
-        return found or Rejection("MR-13.25", "you have looked at the spells: name one that you can learn")
+        yield learning.why_not_learnable(game, self.being, spell_box(self.partner), action)

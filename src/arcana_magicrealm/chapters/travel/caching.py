@@ -65,6 +65,7 @@ class UseCache(asking.BeingAsked):
     """Whether a belonging has been stored in this phase, so that nothing can be taken out any more."""
 
     ending = actions.DONE
+    rejection = Rejection("MR-46.4", "store gold and belongings of your own, or take out what the cache holds")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Done, a belonging to store or to take out, gold to store or to take out.
@@ -97,19 +98,14 @@ class UseCache(asking.BeingAsked):
             amount = actions.GOLD_STEPS[action.amount]
             move_gold(game, self.being, self.box, amount if store else -amount)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why something can't be stored or taken out."""
         if isinstance(action, actions.Handle | actions.Gold) and actions.side_of(action) == "want":
-            return LATE if self.is_late(game) else Rejection("MR-46.4", "the cache doesn't hold that")
-        if isinstance(action, actions.Gold):
-            return ledgers.why_too_dear(game, self.being)
+            yield self.is_late(game), "MR-46.4", "take things out first: you have begun to store others"
+            yield Rejection("MR-46.4", "the cache doesn't hold that")
+        yield ledgers.why_too_dear(game, self.being) if isinstance(action, actions.Gold) else None
         if isinstance(action, actions.Handle) and belongings.owned(game, self.being) >> action.piece & 1:
-            return belongings.why_cannot_part(game, self.being, 1 << action.piece) or NOT_YOURS
-        return NOT_YOURS
-
-
-LATE = Rejection("MR-46.4", "take things out first: you have begun to store others")
-NOT_YOURS = Rejection("MR-46.4", "store gold and belongings of your own, or take out what the cache holds")
+            yield belongings.why_cannot_part(game, self.being, 1 << action.piece)
 
 
 # Storing and taking out.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
@@ -208,6 +208,8 @@ class PayAsterisks(asking.HeroAsked):
     kind: Annotated[str, OneOf(("", "move", "fight"))] = ""
     """The kind of chits that pay; "" for all (MR-35.2)."""
 
+    rejection = Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can pay; a last asterisk takes two only with change, or if nothing else can pay (MR-11.12)."""
         if self.due <= 0:
@@ -227,14 +229,13 @@ class PayAsterisks(asking.HeroAsked):
         else:
             game.then(PayAsterisks(self.being, self.due - 1, self.kind))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain which chits can't pay."""
-        able = chits_in(game, self.being, PLAYABLE, 1, 2)
-        if action in picks(game, "fatigue", self.being, of_kind(game, self.being, able, self.kind)):
-            return Rejection("MR-11.12", "a chit with two asterisks needs change while anything else can pay")
-        if action in picks(game, "fatigue", self.being, able):
-            return Rejection("MR-35.2", f"{self.kind.title()} chits pay for {self.kind.title()} asterisks")
-        return Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
+        able, kind = chits_in(game, self.being, PLAYABLE, 1, 2), self.kind.title()
+        is_fit = action in picks(game, "fatigue", self.being, of_kind(game, self.being, able, self.kind))
+        yield is_fit, "MR-11.12", "a chit with two asterisks needs change while anything else can pay"
+        is_able = action in picks(game, "fatigue", self.being, able)
+        yield is_able, "MR-35.2", f"{kind} chits pay for {kind} asterisks"
 
 
 class MakeChange(asking.HeroAsked):
@@ -317,6 +318,8 @@ class Rest(asking.HeroAsked):
     chosen: ChitOrNone = NOWHERE
     """The chit with two asterisks that recovers; -1 if none is chosen yet."""
 
+    rejection = Rejection("MR-11.8", "choose a fatigued or wounded chit; one with two asterisks needs change")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can be chosen."""
         return rest_options(game, self.being, self.chosen)
@@ -331,13 +334,11 @@ class Rest(asking.HeroAsked):
         else:
             recover(game, self.being, chit)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain what Rest can do."""
-        if self.chosen >= 0:
-            return Rejection("MR-11.9", "fatigue an active chit with one asterisk, of any kind, to make change")
-        if game.is_cursed(WITHER, self.being):
-            return Rejection("MR-42.1", "under the curse Wither no chit with asterisks becomes active")
-        return Rejection("MR-11.8", "choose a fatigued or wounded chit; one with two asterisks needs change")
+        yield self.chosen >= 0, "MR-11.9", "fatigue an active chit with one asterisk, of any kind, to make change"
+        is_withered = game.is_cursed(WITHER, self.being)
+        yield is_withered, "MR-42.1", "under the curse Wither no chit with asterisks becomes active"
 
 
 # Wounds and exhaustion (MR-11.14 to MR-11.16).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -82,8 +82,7 @@ class Alert(asking.BeingAsked):
         """Turn the weapon or the chit."""
         alert(game, self.being, action)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why a chit can't be alerted, or name the choices."""
-        if isinstance(action, actions.UseChit):
-            return Rejection("MR-11.7", "only your own active Magic and Berserk chits can be alerted")
-        return self.rejection
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain why a chit can't be alerted."""
+        is_chit = isinstance(action, actions.UseChit)
+        yield is_chit, "MR-11.7", "only your own active Magic and Berserk chits can be alerted"

@@ -73,6 +73,7 @@ class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""
 
     passing = MAGIC_SIGHT
+    rejection = Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot or read here")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Peer unless in Fog, Locate, what can be looted or read; with Magic Sight that (MR-37.14, MR-43.6)."""
@@ -101,19 +102,17 @@ class ChooseSearch(asking.BeingAsked):
         else:
             game.loot(self.being, search)
 
-    @first_reason
-    def why_not(self, game: Game, action: Action, player: int) -> Reasons[Rejection]:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why something cannot be searched."""
         yield action == MAGIC_SIGHT, "MR-37.15", "you have no Magic Sight"
         if game.has_magic_sight(self.being) and str(action).removeprefix("search ") not in OF_SITE_CARDS:
-            return Rejection("MR-37.14", "with Magic Sight you use its table in each search, and site cards")
+            yield Rejection("MR-37.14", "with Magic Sight you use its table in each search, and site cards")
         if isinstance(action, actions.AtPlace):
             yield learning.why_cannot_read(game, self.being, actions.MAGIC_PLACES[action.place])
             yield Rejection("MR-37.1", "read runes there, or search in another way")
         search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
         yield search.startswith(caching.LOOT), "MR-46.4", "you haven't discovered such a cache here"
         yield looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
-        return Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot or read here")
 
 
 def sees_far(game: Game, being: int) -> bool:

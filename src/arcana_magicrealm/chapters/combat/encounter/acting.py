@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
@@ -38,6 +38,9 @@ class Acting(asking.BeingAsked):
     """Ask a character in the clearing for its action (MR-27.1, MR-47.32)."""
 
     ending = NOTHING
+    rejection = Rejection(
+        "MR-27.1", "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
+    )
 
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might run or cast for all that others know of its load, paths and spells (MR-48.5)."""
@@ -75,22 +78,19 @@ class Acting(asking.BeingAsked):
             return
         DEEDS[verb].do(game, being, tool)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why an action isn't possible."""
         if actions.spell_cast(action) >= 0:
-            return uncastable.why_not(game, self.being, actions.spell_cast(action))
-        if action == protecting.ACTIVATE:
-            return Rejection("MR-43.41", "you have no protection chit that you could activate")
+            yield uncastable.why_not(game, self.being, actions.spell_cast(action))
+        yield protecting.why_not(game, self.being, action)
         form = game.form_of(self.being)
         if form is not None and not isinstance(action, actions.PlayForm | actions.FlyAway | actions.PlayWings):
-            return Rejection("MR-40.12", f"as {form.name} you can only run or fly away, by its own move")
+            yield Rejection("MR-40.12", f"as {form.name} you can only run or fly away, by its own move")
         if actions.play_verb(action) in DEEDS:
-            return unplayable.why_not_played(game, self.being, action)
+            yield unplayable.why_not_played(game, self.being, action)
         if action in TYPED:
             why_not, clause, what = TYPED[action]
-            return why_not(game, self.being) or Rejection(clause, f"choose the {what} that you play for it")
-        due = "you can alert, run or fly away, cast a spell, change items, go berserk, or do nothing"
-        return Rejection("MR-27.1", due)
+            yield why_not(game, self.being) or Rejection(clause, f"choose the {what} that you play for it")
 
 
 def alerters(game: Game, being: int) -> list[Tool]:
@@ -176,6 +176,7 @@ class Changing(asking.BeingAsked):
     """1 once one was activated, 2 once one was deactivated, 4 once one was abandoned, added up."""
 
     ending = actions.DONE
+    rejection = Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The changes that are left, or done; none after a wish has taken the character away (MR-42.6)."""
@@ -198,11 +199,10 @@ class Changing(asking.BeingAsked):
         change = obtaining.drop_one if verb == "drop" else belongings.rearrange
         change(game, self.being, action)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain what can't be changed."""
         is_left = actions.handled(action)[0] in KINDS and self.allows(action)
-        reason = belongings.why_cannot_rearrange(game, self.being, action) if is_left else None
-        return reason or Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
+        yield belongings.why_cannot_rearrange(game, self.being, action) if is_left else None
 
 
 KINDS: Final = {"activate": 1, "deactivate": 2, "abandon": 4, "drop": 4}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -20,6 +20,7 @@ class Deploying(asking.SeatAsked):
     """Ask a player which hirelings it deploys, and which character it charges (MR-26.1, MR-47.31)."""
 
     passing = actions.DONE
+    rejection = Rejection("MR-26.1", "deploy your hirelings, charge one character, or be done")
 
     def asks_in_any_case(self, game: Game) -> bool:
         """Whether the character might charge for all that others know of its load (MR-48.5)."""
@@ -48,15 +49,13 @@ class Deploying(asking.SeatAsked):
         else:
             game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain who can't be deployed or charged."""
         verb, being = actions.engaged(action)
         if verb == "charge":
-            reason = unplayable.why_not_charged(game, luring.fighter_of(game, self.seat), being)
-            return reason or Rejection("MR-26.13", "you have no Move chit, Boots or horse that bears your load")
-        if verb == "deploy":
-            return unplayable.why_not_sent(game, self.seat, being, "MR-26.2")
-        return Rejection("MR-26.1", "deploy your hirelings, charge one character, or be done")
+            yield unplayable.why_not_charged(game, luring.fighter_of(game, self.seat), being)
+            yield Rejection("MR-26.13", "you have no Move chit, Boots or horse that bears your load")
+        yield unplayable.why_not_sent(game, self.seat, being, "MR-26.2") if verb == "deploy" else None
 
 
 def can_deploy(game: Game, hireling: int) -> bool:
@@ -73,16 +72,16 @@ def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
 class DeployAgainst(asking.BeingAsked):
     """Ask for the target of a hireling that is deployed (MR-26.2, MR-47.31)."""
 
+    rejection = Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The targets."""
         return tuple([actions.engage("against", one) for one in deployment_targets(game, self.being)])
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain who can't be attacked."""
         verb, being = actions.engaged(action)
-        reason = unplayable.why_not_against(game, self.being, being) if verb == "against" else None
-        due = Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
-        return reason or due
+        yield unplayable.why_not_against(game, self.being, being) if verb == "against" else None
 
     def answer(self, game: Game, action: actions.Engage, player: int) -> None:
         """Put the hireling on the sheet, and ask for its sides."""
@@ -124,15 +123,16 @@ class ChargeWith(asking.BeingAsked):
 
     target: Individual
 
+    rejection = Rejection("MR-26.12", "charge with something that bears you and your items")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The Move chits, Boots, horses and flying values that bear the charger."""
         return tools.plays(game, "charge with", self.being, tools.chargers(game, self.being))
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain what can't be played."""
-        if actions.play_verb(action) == "charge with":
-            return unplayable.why_not_played(game, self.being, action)
-        return Rejection("MR-26.12", "charge with something that bears you and your items")
+        is_charge = actions.play_verb(action) == "charge with"
+        yield unplayable.why_not_played(game, self.being, action) if is_charge else None
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Charge; the side of a horse is asked."""

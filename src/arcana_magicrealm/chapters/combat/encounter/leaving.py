@@ -41,6 +41,8 @@ class RunTo(asking.BeingAsked):
 
     tool: Tool
 
+    rejection = Rejection("MR-27.8", "run onto a roadway that you can use")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The clearings at the other ends of the roadways, and the tile for its woods (MR-40.14)."""
         here = game.fight.clearing
@@ -56,12 +58,11 @@ class RunTo(asking.BeingAsked):
             go_off(game, self.being)
             game.report("MR-40.14", events.RanIntoWoods, self.being, game.fight.clearing)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain where a character can't run."""
         came = beings.character_of(game, self.being).came
         if came >= 0 and not beings.woods_around(game, self.being, game.fight.clearing):
-            return Rejection("MR-27.8", f"you came from {clearing_name(came)} today, and can run only back there")
-        return Rejection("MR-27.8", "run onto a roadway that you can use")
+            yield Rejection("MR-27.8", f"you came from {clearing_name(came)} today, and can run only back there")
 
 
 def run(game: Game, being: int, end: int) -> None:

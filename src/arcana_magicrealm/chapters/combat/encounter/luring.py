@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import step
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions, events
@@ -51,6 +51,7 @@ class Luring(asking.SeatAsked):
     """The hireling that lures; -1 for the character, or if none is chosen yet."""
 
     ending = actions.DONE
+    rejection = Rejection("MR-25.3", "lure unhired denizens of the clearing, each hireling only one, or be done")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The denizens that can be lured, the hirelings that can lure, or done."""
@@ -73,15 +74,13 @@ class Luring(asking.SeatAsked):
         owner = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
         lure(game, self.seat, action.being, owner)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain who can't be lured, and which hirelings can't lure."""
         verb, being = actions.engaged(action)
-        if verb == "lure":
-            lurer = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
-            return unplayable.why_not_lured(game, lurer, being)
+        lurer = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
+        yield unplayable.why_not_lured(game, lurer, being) if verb == "lure" else None
         if verb == "lure with" and self.hireling < 0:
-            return unplayable.why_not_sent(game, self.seat, being, "MR-25.4")
-        return Rejection("MR-25.3", "lure unhired denizens of the clearing, each hireling only one, or be done")
+            yield unplayable.why_not_sent(game, self.seat, being, "MR-25.4")
 
 
 def prey_of(game: Game) -> list[int]:

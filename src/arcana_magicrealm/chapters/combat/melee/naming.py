@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -57,6 +57,7 @@ class NameTarget(asking.BeingAsked):
     """Ask a character for its target (MR-28.4 to MR-28.7, MR-47.33)."""
 
     passing = actions.NONE
+    rejection = Rejection("MR-28.4", "name an unhidden character or denizen in the clearing, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everybody in the clearing that the character sees, or none; only the one it has charged."""
@@ -70,11 +71,10 @@ class NameTarget(asking.BeingAsked):
         if target >= 0:
             name(game, self.being, target)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain who can't be named."""
         verb, being = actions.engaged(action)
-        reason = unplayable.why_not_named(game, self.being, being) if verb == "name" else None
-        return reason or Rejection("MR-28.4", "name an unhidden character or denizen in the clearing, or none")
+        yield unplayable.why_not_named(game, self.being, being) if verb == "name" else None
 
 
 def targets(game: Game, being: int) -> list[int]:

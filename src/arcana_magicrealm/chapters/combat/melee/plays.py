@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
@@ -305,26 +305,19 @@ class Plays(SecretPicks):
         for seat, made in [(seat, script(game, seat, decided.get(seat, ()))) for seat in seats]:
             show(game, seat, made)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain what can't be played."""
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+        """Explain what can't be played, for an attack also why nothing can (MR-29.2, MR-29.9, MR-29.12)."""
         made, own = script(game, player, game.position.picks[player]), luring.fighter_of(game, player)
         verb = actions.play_verb(action)
         if {"attack with": NO_ATTACK, "maneuver with": NO_MANEUVER}.get(verb) in made.options:
-            return unplayable.why_not_played(game, own, action, played(made))
+            yield unplayable.why_not_played(game, own, action, played(made))
         if own >= 0 and verb == "attack with" and not attack_options(game, own, made):
-            return why_no_attack(game, own, action)
-        if isinstance(action, actions.InBox) and made.asked is not None:
-            return Rejection("MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart")
-        return Rejection("MR-29.1", f"choose {made.about} first")
-
-
-def why_no_attack(game: Game, being: int, action: Action) -> Rejection:
-    """Explain why a character can play nothing for an attack, or not this (MR-29.2, MR-29.9, MR-29.12)."""
-    if coming_to_life.has_cast(game, being):
-        return Rejection("MR-29.12", "you have cast a spell")
-    if has_target(game, being):
-        return unplayable.why_not_played(game, being, action)
-    return Rejection("MR-29.2", "you have named no target")
+            yield coming_to_life.has_cast(game, own), "MR-29.12", "you have cast a spell"
+            yield not has_target(game, own), "MR-29.2", "you have named no target"
+            yield unplayable.why_not_played(game, own, action)
+        is_place = isinstance(action, actions.InBox) and made.asked is not None
+        yield is_place, "MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart"
+        yield Rejection("MR-29.1", f"choose {made.about} first")
 
 
 def show(game: Game, seat: int, made: Script) -> None:
