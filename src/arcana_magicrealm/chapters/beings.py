@@ -11,7 +11,6 @@ from arcana_magicrealm.model.beings import (
     COMPANIONS,
     FIRST_COMPANION,
     FIRST_DENIZEN,
-    NO_COMPANIONS,
     NOWHERE,
     bit,
 )
@@ -20,6 +19,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.effects import SQUEAK
 from arcana_magicrealm.model.forms import Form
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Character
 
@@ -36,6 +36,9 @@ SHUNNED: Final = {
 }
 """The monsters from which a character is protected: the Pilgrim from the Demons and the Imp (MR-45.17)."""
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
+_COMPANIONS_OF: Final = grouped([(one.hero, number) for number, one in enumerate(COMPANIONS, FIRST_COMPANION)])
+_FAMILIARS: Final = [number for number, one in enumerate(COMPANIONS, FIRST_COMPANION) if one.spies]
+"""The companions that can spy and follow (MR-45.25)."""
 
 
 def seat_of(game: Game, being: int) -> int:
@@ -74,10 +77,7 @@ def self_of(being: int) -> int:
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     """The companions of a character that are on the map, or with it in the air (MR-45.26)."""
-    if game.position.companion_at == NO_COMPANIONS:  # as usual
-        return ()
-    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
-    return tuple([being for being, (companion, at) in places if at != NOWHERE and companion.hero == hero])
+    return tuple([companion for companion in _COMPANIONS_OF.get(hero, ()) if place(game, companion) != NOWHERE])
 
 
 def character_of(game: Game, being: int) -> Character:
@@ -315,15 +315,9 @@ def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, .
     """
     if is_companion(being):
         return ()
-    there = [other for other in (*individuals(game), *familiars(game)) if place(game, other) in clearings]
+    there = [other for other in (*individuals(game), *_FAMILIARS) if place(game, other) in clearings]
     spies = [self_of(other) for other in there if self_of(other) != being and sees(game, other, being)]
     return tuple(dict.fromkeys(spies))
-
-
-def familiars(game: Game) -> list[int]:
-    """The companions on the map that can spy and follow (MR-45.25)."""
-    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
-    return [being for being, (companion, at) in places if at >= 0 and companion.spies]
 
 
 def is_blocked(game: Game, being: int) -> bool:

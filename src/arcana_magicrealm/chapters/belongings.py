@@ -91,8 +91,7 @@ def frozen(game: Game, being: int) -> int:
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
     """The pile for an inactive belonging: counters and enchanted cards lie open, other cards are hidden (MR-9.8)."""
-    usual, _ = stores(game, being)[0 if lies_open(game, piece) else -1]
-    return usual
+    return stores(game, being)[0 if lies_open(game, piece) else -1][0]
 
 
 def place_of(game: Game, piece: int) -> int:
@@ -132,33 +131,30 @@ def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
 # Rearranging (MR-9.3, MR-9.4, MR-9.10, MR-9.14).
 
 
-def why_cannot_activate(game: Game, being: int, piece: int) -> Rejection | None:
+@first_reason
+def why_cannot_activate(game: Game, being: int, piece: int) -> Reasons[None]:
     """Explain why a piece that is inactive, or just obtained, can't become active; None if it can (MR-9.2 to MR-9.10).
 
     The piece need not belong to the being yet.
     """
-    if being >= FIRST_DENIZEN:
-        return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
+    yield being >= FIRST_DENIZEN, "MR-9.2", "hired leaders and controlled monsters can't activate belongings"
     if staying_active(game, 1 << piece):
-        return None
+        return
     form = beings.form_with_belongings(game, being)
     if form is not None:
-        return Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
-    found = game.why_no_use(being, piece)
-    if found is not None:
-        return found
-    one = beings.character_of(game, being)
-    return why_not_worn(being, piece, owned(game, being), active(game, being), game.map.is_cave(one.at))
+        yield Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
+    yield game.why_no_use(being, piece)
+    in_cave = game.map.is_cave(beings.place(game, being))
+    yield why_not_worn(being, piece, owned(game, being), active(game, being), in_cave)
 
 
-def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
+@first_reason
+def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Reasons[None]:
     """Explain why a character who has and wears these belongings can't wear a piece; None if it can."""
     kind = PIECES[piece].classes
-    if kind and worn & OF_CLASS[kind]:
-        return Rejection("MR-9.4", f"deactivate the active {kind} first")
-    if HORSE_PIECES >> piece & 1 and in_cave:
-        return Rejection("MR-9.10", "a horse can't be active in a cave")
-    return why_too_weak(hero, belongings | 1 << piece, worn | 1 << piece)
+    yield worn & OF_CLASS.get(kind, 0), "MR-9.4", f"deactivate the active {kind} first"
+    yield in_cave and HORSE_PIECES >> piece & 1, "MR-9.10", "a horse can't be active in a cave"
+    yield why_too_weak(hero, belongings | 1 << piece, worn | 1 << piece)
 
 
 def why_too_weak(being: int, belongings: int, worn: int) -> Rejection | None:
@@ -247,12 +243,9 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     if not open_:
         return ()
     worn, at = active(game, being), beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
-    idle = open_ & ~worn
-    if being >= FIRST_DENIZEN or beings.form_with_belongings(game, being) is not None:
-        idle = 0
-    for piece in indices(idle & ONE_USE.mask):
-        if game.why_no_use(being, piece) is not None:
-            idle &= ~(1 << piece)
+    is_barred = being >= FIRST_DENIZEN or beings.form_with_belongings(game, being) is not None
+    idle = 0 if is_barred else open_ & ~worn
+    idle &= ~sum([1 << piece for piece in indices(idle & ONE_USE.mask) if game.why_no_use(being, piece)])
     kept = promised(game, being, all_) | used_up(game, being, all_)
     bound = working(game, being, all_) | staying_active(game, all_)
     return _rearranging(being, all_, open_, idle, worn, kept, bound, game.map.is_cave(at))

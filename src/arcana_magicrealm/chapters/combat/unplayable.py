@@ -104,14 +104,13 @@ def why_not_charged(game: Game, being: int, target: int) -> Reasons[None]:
     yield hidden(game, being, target, "MR-26.12")
 
 
-def why_not_named(game: Game, being: int, target: int) -> Rejection | None:
+@first_reason
+def why_not_named(game: Game, being: int, target: int) -> Reasons[None]:
     """Explain why a character can't name someone as its target; None if it can (MR-28.4 to MR-28.7, MR-43.3)."""
-    charged = [charge.target for charge in game.fight.charges if charge.charger == being]
-    if charged and target not in charged:
-        return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
-    if target == being:
-        return Rejection("MR-28.4", "you can't attack yourself")
-    return absent(game, target) or at_peace(game, being) or hidden(game, being, target, "MR-28.5")
+    charged = [charge.target for charge in game.fight.charges if charge.charger == being] or [target]
+    yield target not in charged, "MR-28.7", "after a charge you can name only the charged character, or none"
+    yield target == being, "MR-28.4", "you can't attack yourself"
+    yield absent(game, target) or at_peace(game, being) or hidden(game, being, target, "MR-28.5")
 
 
 # Chits and pieces (MR-26.13, MR-27.2 to MR-27.10, MR-29.3 to MR-29.11).
@@ -190,16 +189,15 @@ def _too_weak(game: Game, being: int, verb: str, tool: Tool) -> Rejection | None
     return Rejection("MR-29.9", f"its strength is {LETTERS[strength]}, and the weight of {what} is {LETTERS[load]}")
 
 
-def why_not_alert(game: Game, being: int) -> Rejection | None:
+@first_reason
+def why_not_alert(game: Game, being: int) -> Reasons[None]:
     """Explain why a character can't turn its weapon over now; None if it can (MR-27.2, MR-27.5)."""
     piece = figures.weapon(game, being)
-    if piece < 0 or not WEAPONS >> piece & 1:
-        return Rejection("MR-27.5", "you have no active weapon counter that you could turn over")
-    fit = tools.attackers(game, being)
-    if not fit:
-        weight = LETTERS[PIECES[piece].weight]
-        return Rejection("MR-27.5", f"none of your Fight chits and Gloves has the strength {weight} of your weapon")
-    return _all_too_slow(game, being, fit)
+    has_counter = piece >= 0 and WEAPONS >> piece & 1
+    yield not has_counter, "MR-27.5", "you have no active weapon counter that you could turn over"
+    fit, weight = tools.attackers(game, being), LETTERS[PIECES[piece].weight]
+    yield not fit, "MR-27.5", f"none of your Fight chits and Gloves has the strength {weight} of your weapon"
+    yield _all_too_slow(game, being, fit)
 
 
 @first_reason
@@ -211,10 +209,8 @@ def why_not_run(game: Game, being: int) -> Reasons[None]:
         only = "you came here today, and can't use the roadway any more by which you did"
         yield Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
     yield not tools.moving(game, being, "move"), "MR-27.6", "you have no Move chit, Boots or horse to run with"
-    fit = tools.movers(game, being, "move")
-    if not fit:
-        load = LETTERS[figures.load(game, being)]
-        yield Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
+    fit, load = tools.movers(game, being, "move"), LETTERS[figures.load(game, being)]
+    yield not fit, "MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}"
     yield _all_too_slow(game, being, fit)
 
 

@@ -55,8 +55,7 @@ def become_blocked(game: Game, being: int) -> None:
     """Let a being be blocked, unhidden and without the rest of its turn (MR-16.6)."""
     game.position.blocked |= bit(being)
     beings.unhide(game, being, "MR-16.6")
-    if beings.takes_turns(game, being):
-        game.end_turn_now(being, "MR-16.6")
+    game.end_turn_now(being, "MR-16.6")
 
 
 def monsters_block(game: Game, being: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from arcana_core.actions import Action, Reasons, Rejection
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
 from arcana_core.scenario.bounds import Between, Count, OneOf
 from arcana_magicrealm import events
@@ -95,9 +95,9 @@ class ChoosePhase(asking.BeingAsked):
         if made.code:
             game.then(NamePhase(self.being, made.code, made.place), self)
 
-    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a phase can't be chosen."""
-        yield unrecordable.why_not(*as_recorded(game), action, DUE)
+        return unrecordable.why_not(*as_recorded(game), action, DUE)
 
 
 class NamePhase(asking.BeingAsked):

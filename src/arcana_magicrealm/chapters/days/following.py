@@ -43,8 +43,7 @@ def in_seat_order(game: Game, those: Iterable[int], first: int) -> list[int]:
 
 def individuals_following(game: Game, guide: int) -> list[int]:
     """The followers of a guide who take turns and are on the map, or in the air, in seat order from it."""
-    followers = game.followers_of(guide)
-    return in_seat_order(game, _individuals_among(game, followers), guide) if followers else []
+    return in_seat_order(game, _individuals_among(game, game.followers_of(guide)), guide)
 
 
 def _individuals_among(game: Game, those: Iterable[int]) -> list[int]:

@@ -50,13 +50,11 @@ def recorders(game: Game, seat: int) -> tuple[int, ...]:
     own = beings.being_of(game, seat)
     if own < 0 or not beings.is_out(game, own):
         return ()
-    hirelings = beings.hirelings_of(game, seat)
-    own_turns = (own, *[one for one in beings.companions_of(game, own) if companions.has_come(game, one)])
-    if not hirelings:
-        return own_turns
-    taking = [being for being in hirelings if beings.takes_turns(game, being) and beings.is_out(game, being)]
+    own_companions = [one for one in beings.companions_of(game, own) if companions.has_come(game, one)]
+    hirelings = [one for one in beings.hirelings_of(game, seat) if beings.takes_turns(game, one)]
+    taking = [one for one in hirelings if beings.is_out(game, one)]
     taking.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
-    return (*own_turns, *taking)
+    return (own, *own_companions, *taking)
 
 
 def sources(game: Game, being: int) -> dict[str, str]:

@@ -70,8 +70,9 @@ def supplied_to(game: Game, being: int, *, day: bool = True) -> frozenset[str]:
     clearing, ends = beings.place(game, being), beings.road(game, being)
     if clearing >= 0:
         return supplied(game, clearing, day=day)
-    if clearing == ALOFT:
-        found = carried_through_the_air(game, being)
+    if clearing == ALOFT:  # those who fly where it does: MR-36.5
+        here = dict(game.position.aloft)[being]
+        found = carried_by(game, [one for one, tiles in game.position.aloft if tiles == here])
     elif ends:
         found = NO_COLOURS.union(*[printed_now(game, end) for end in spot(ends)], carried_along(game, ends))
     else:
@@ -107,12 +108,6 @@ def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
     """The colours of the enchanted cards of characters on the same roadway, or in the same woods (MR-36.4)."""
     here = spot(ends)
     return carried_by(game, [one.hero for one in game.position.characters if one.road and spot(one.road) == here])
-
-
-def carried_through_the_air(game: Game, being: int) -> frozenset[str]:
-    """The colours of the enchanted cards of those who fly where a being does (MR-36.5)."""
-    here = dict(game.position.aloft)[being]
-    return carried_by(game, [one for one, tiles in game.position.aloft if tiles == here])
 
 
 def carried_by(game: Game, owners: Iterable[int]) -> frozenset[str]:

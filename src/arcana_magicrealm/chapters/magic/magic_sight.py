@@ -35,17 +35,15 @@ ARMED: Final = ("goblins", "ogres", "giants")
 
 
 def has_magic_sight(game: Game, being: int) -> bool:
-    """Whether an individual has Magic Sight: by an odd number of causes, since two cancel each other (MR-37.15)."""
-    return bool(causes(game, being) % 2)
+    """Whether an individual has Magic Sight: by an odd number of causes, since two cancel each other (MR-37.15).
 
-
-def causes(game: Game, being: int) -> int:
-    """The number of causes of Magic Sight: by nature, an active Phantom Glass, World Fades at work (MR-37.15)."""
+    The causes are its nature, an active Phantom Glass and World Fades at work.
+    """
     if being >= FIRST_DENIZEN:
-        return 0
+        return False
     by_nature = any(advantage.magic_sight for advantage in HEROES[being].advantage)
     glasses = (belongings.active(game, being) & GIVE_SIGHT.mask).bit_count()
-    return by_nature + glasses + enchantments.works(game, "world_fades", being)
+    return (by_nature + glasses + enchantments.works(game, "world_fades", being)) % 2 == 1
 
 
 # Hidden enemies (MR-37.17 to MR-37.20).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcana_core.actions import Action, Reasons, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, ledgers
@@ -68,7 +68,8 @@ class Bargain(asking.DealAsked):
                 relations.take_boon(game, deal.being, deal.partner, deal.price, object_)
             game.complete_deal(deal)
 
-    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+    @first_reason
+    def why_not(self, game: Game, action: Action, player: int) -> Reasons[Rejection]:
         """Explain what is missing."""
         deal = self.deal(game)
         due, has = still_due(game, deal), ledgers.spendable(game, deal.being)
@@ -78,7 +79,7 @@ class Bargain(asking.DealAsked):
             yield deal.kind not in TRADING, "MR-14.4", "natives are hired for recorded gold only"
             yield due <= 0, "MR-13.9", "your offer covers the price already"
         yield goods.why_not_handed_over(game, deal.being, action, deal.offered)
-        yield Rejection(clause_of(deal), "pay the price, or decline")
+        return Rejection(clause_of(deal), "pay the price, or decline")
 
 
 def clause_of(deal: Deal) -> str:

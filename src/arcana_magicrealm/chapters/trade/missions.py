@@ -29,7 +29,7 @@ TASKS: Final = tuple([MISSIONS.get(name) or CAMPAIGNS.get(name) for name in acti
 
 
 def task_of(side: int) -> Task:
-    """The mission or campaign of a side of a chit, which is no visitor's."""
+    """The mission or campaign of a side of a chit, where that isn't a visitor."""
     task = TASKS[side]
     assert task is not None, "visitors can't be taken along"
     return task

@@ -104,10 +104,8 @@ def heals(game: Game, being: int) -> bool:
 
 def heal(game: Game, being: int) -> None:
     """Let the wounded chits of a character with an active Vial become fatigued, unless they are frozen (MR-44.33)."""
-    wounded = chits_in(game, being, WOUNDED)
-    if wounded and heals(game, being):
-        for chit in wounded:
-            set_chit(game, being, chit, FATIGUED, "MR-44.33")
+    for chit in chits_in(game, being, WOUNDED) if heals(game, being) else ():
+        set_chit(game, being, chit, FATIGUED, "MR-44.33")
 
 
 def chits_before(game: Game, being: int) -> str:

@@ -266,8 +266,6 @@ def land(game: Game, being: Individual) -> None:
 
 def company(game: Game, being: int) -> list[int]:
     """Those who are in the air among a being and all who follow it: they land together (MR-41.6, MR-41.10)."""
-    if not game.position.aloft:  # the common case
-        return []
     return [one for one in (being, *game.followers_of(being)) if tiles_of(game, one)]
 
 

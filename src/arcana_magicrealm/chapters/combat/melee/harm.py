@@ -203,18 +203,13 @@ def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None
         return
     position.damaged &= ~(1 << piece)
     game.report("MR-32.17", events.ArmourDestroyed, being, piece)
-    group, gold = worth(piece)
-    place = slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY
-    game.give_up(being, piece, place, shown=position.piles.everybody)
-    if gold:
-        ledgers.change_gold(game, being, gold)
-        game.report("MR-32.23", events.GoldGained, being, gold)
-
-
-def worth(piece: int) -> tuple[str, int]:
-    """The group to which destroyed armour returns, "" for none, and the gold for its owner (MR-32.22, MR-32.23)."""
     one = armour(piece)
-    return "" if isinstance(one, CardArmor) else one.returns_to, one.destroyed_gold
+    group = "" if isinstance(one, CardArmor) else one.returns_to
+    place = slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY  # MR-32.22
+    game.give_up(being, piece, place, shown=position.piles.everybody)
+    if one.destroyed_gold:
+        ledgers.change_gold(game, being, one.destroyed_gold)
+        game.report("MR-32.23", events.GoldGained, being, one.destroyed_gold)
 
 
 def kill_horse(game: Game, being: int, piece: int) -> None:

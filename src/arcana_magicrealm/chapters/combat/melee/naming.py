@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -12,11 +12,10 @@ from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
 from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic import casting
-from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
+from arcana_magicrealm.model.melee import BOXES, NO_BOX
 from arcana_magicrealm.model.spellings import Seat
 
 FAILS: Final = 6
@@ -79,10 +78,8 @@ class NameTarget(asking.BeingAsked):
 
 def targets(game: Game, being: int) -> list[int]:
     """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7, MR-43.3)."""
-    there, charges = beings.everybody_in(game, game.fight.clearing), game.fight.charges
-    charged = [charge.target for charge in charges if charge.charger == being] or there
-    seen = [one for one in there if one in charged and one != being and beings.sees(game, being, one)]
-    return [] if pacified.is_at_peace(game, being) else seen
+    there = beings.everybody_in(game, game.fight.clearing)
+    return [one for one in there if unplayable.why_not_named(game, being, one) is None]
 
 
 def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> None:
@@ -154,38 +151,28 @@ class PlaceHireling(asking.BeingAsked):
     """Ask in which circle or square a hireling stands (MR-28.9, MR-47.33)."""
 
     rejection = Rejection("MR-28.9", "place your hireling in 1, 2 or 3")
+    field: ClassVar[str] = "box"
+    """The field of `Stand` with its place."""
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The three places, if the hireling is on the sheet of an unhired denizen and stands nowhere yet."""
         is_foe_s = beings.is_unhired(game, sheets.owner_over(game.fight, self.being))
-        return PLACES if is_foe_s and not self.stands_in(game) else ()
-
-    def stands_in(self, game: Game) -> int:
-        """Its circle or square; 0 for none."""
-        return game.fight.stand_of(self.being).box
+        return PLACES if is_foe_s and not getattr(game.fight.stand_of(self.being), self.field) else ()
 
     def answer(self, game: Game, action: actions.InBox, player: int) -> None:
         """Put it there."""
-        owner = sheets.owner_over(game.fight, self.being)
-        sheets.place(game, owner, Stand(self.being, action.number + 1))
+        stand = evolve(game.fight.stand_of(self.being), **{self.field: action.number + 1})
+        sheets.place(game, sheets.owner_over(game.fight, self.being), stand)
 
 
 class PlaceOther(PlaceHireling):
     """Ask where the horse, head or club of a hireling stands; these two never with their owner (MR-28.9, MR-30.1)."""
 
     rejection = Rejection("MR-28.9", "place the horse, head or club of your hireling in 1, 2 or 3")
+    field = "other"
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The places, if it has such a counter; a head or club goes into another one than its monster."""
         found = super().options(game, player) if figures.has_other(game, self.being) else ()
         mine = game.fight.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
         return tuple([place for place, box in zip(found, BOXES, strict=False) if box != mine])
-
-    def stands_in(self, game: Game) -> int:
-        """Its own circle or square; 0 for none."""
-        return game.fight.stand_of(self.being).other
-
-    def answer(self, game: Game, action: actions.InBox, player: int) -> None:
-        """Put it there."""
-        owner = sheets.owner_over(game.fight, self.being)
-        sheets.place(game, owner, evolve(game.fight.stand_of(self.being), other=action.number + 1))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from arcana_core.actions import Action, Reasons, Rejection
+from arcana_core.actions import Action, Reasons, Rejection, first_reason
 from arcana_core.agenda import evolve
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
@@ -305,7 +305,8 @@ class Plays(SecretPicks):
         for seat, made in [(seat, script(game, seat, decided.get(seat, ()))) for seat in seats]:
             show(game, seat, made)
 
-    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
+    @first_reason
+    def why_not(self, game: Game, action: Action, player: int) -> Reasons[Rejection]:
         """Explain what can't be played, for an attack also why nothing can (MR-29.2, MR-29.9, MR-29.12)."""
         made, own = script(game, player, game.position.picks[player]), luring.fighter_of(game, player)
         verb = actions.play_verb(action)
@@ -317,7 +318,7 @@ class Plays(SecretPicks):
             yield unplayable.why_not_played(game, own, action)
         is_place = isinstance(action, actions.InBox) and made.asked is not None
         yield is_place, "MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart"
-        yield Rejection("MR-29.1", f"choose {made.about} first")
+        return Rejection("MR-29.1", f"choose {made.about} first")
 
 
 def show(game: Game, seat: int, made: Script) -> None:

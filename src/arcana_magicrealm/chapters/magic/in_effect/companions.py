@@ -10,7 +10,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
-from arcana_magicrealm.model.beings import COMPANIONS, FIRST_COMPANION, NOWHERE
+from arcana_magicrealm.model.beings import ALL_BEINGS, COMPANIONS, FIRST_COMPANION, NOWHERE
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.forward import Game
 
@@ -33,13 +33,9 @@ def companions_come(game: Game) -> None:
 
 def come(game: Game) -> None:
     """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""
-    seats = game.position.seats
-    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
-    for companion, (made, at) in places:
-        if at >= 0 or seats[made.hero] < 0 or not has_come(game, companion):
-            continue
+    for companion in range(FIRST_COMPANION, len(ALL_BEINGS)):
         here = beings.place(game, beings.self_of(companion))
-        if here >= 0:
+        if here >= 0 and beings.place(game, companion) < 0 and has_come(game, companion):
             beings.put(game, companion, here)
             game.report("MR-45.25", events.CompanionCame, companion, here)
 

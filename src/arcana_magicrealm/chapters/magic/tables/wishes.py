@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from arcana_core.actions import Action, Rejection
+from arcana_core.actions import Action, Reasons, Rejection
 from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_magicrealm import actions, events
@@ -38,6 +38,8 @@ class Destination(asking.BeingAsked):
 
     only_caves: bool = False
 
+    rejection = Rejection("MR-42.5", "choose another clearing to which you teleport")
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Every other clearing of the map, or every cave clearing."""
         here = beings.place(game, self.being)
@@ -51,11 +53,9 @@ class Destination(asking.BeingAsked):
         """Teleport there."""
         game.teleport(self.being, action.clearing)
 
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+    def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain which clearings can be chosen."""
-        if self.only_caves:
-            return Rejection("MR-12.25", "choose a cave clearing to which you teleport")
-        return Rejection("MR-42.5", "choose another clearing to which you teleport")
+        yield self.only_caves, "MR-12.25", "choose a cave clearing to which you teleport"
 
 
 def teleport(game: Game, being: int, clearing: int) -> None:
