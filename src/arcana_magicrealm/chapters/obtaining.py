@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Reasons, Rejection
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
@@ -11,7 +12,7 @@ from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import HORSE_PIECES, bearing, heavier, too_weak, unpacked
-from arcana_magicrealm.model.spellings import PieceOrNone
+from arcana_magicrealm.model.spellings import PieceOrNone, Pieces
 
 
 def obtain(game: Game, being: int, piece: int) -> None:
@@ -174,6 +175,9 @@ def dropped_in(game: Game, clearing: int) -> int:
 class PickUp(asking.BeingAsked):
     """At the end of a phase the individual may pick up dropped pieces, each once (MR-46.18)."""
 
+    taken: Pieces = 0
+    """Those that it has picked up."""
+
     ending = actions.DONE
     rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
 
@@ -181,7 +185,11 @@ class PickUp(asking.BeingAsked):
         """The dropped pieces in the clearing that the individual hasn't changed in the phase; none for mist."""
         may_take = game.is_free(self.being) and not beings.is_mist(game, self.being)  # MR-43.33
         dropped = dropped_in(game, beings.place(game, self.being)) if may_take else 0
-        return dropped & ~belongings.changed(game)
+        return dropped & ~self.changed(game)
+
+    def changed(self, game: Game) -> int:
+        """The pieces that can't be picked up any more."""
+        return self.taken | belongings.changed(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The pieces, or done."""
@@ -189,7 +197,7 @@ class PickUp(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.Handle, player: int) -> None:
         """Obtain the piece and ask again."""
-        game.then(self)
+        game.then(evolve(self, taken=self.taken | 1 << action.piece))
         belongings.note_change(game, action.piece)
         belongings.take_up(game, action.piece, game.position.piles.everybody)
         game.report("MR-46.18", events.PickedUp, self.being, action.piece)
@@ -197,5 +205,5 @@ class PickUp(asking.BeingAsked):
 
     def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a piece can't be picked up."""
-        is_changed = isinstance(action, actions.Handle) and belongings.changed(game) >> action.piece & 1
-        yield is_changed, "MR-46.18", "a piece can be picked up only once in a phase, and not after a change"
+        is_changed = isinstance(action, actions.Handle) and self.changed(game) >> action.piece & 1
+        yield is_changed, "MR-46.18", "a piece can be picked up only once, and not after a change in the phase"

@@ -408,6 +408,15 @@ def test_picking_up_is_over_once_nothing_is_left() -> None:
     assert not game.players_to_act
 
 
+@pytest.mark.rule("MR-46.18")
+def test_piece_picked_up_and_dropped_again_is_not_picked_up_twice() -> None:
+    game = lying()
+
+    act(game, "pick up with move M4", "pick up spear 1", "drop spear 1")
+
+    assert not game.players_to_act
+
+
 @pytest.mark.rule("MR-46.18", "MR-27.2")
 def test_picking_up_must_be_faster_than_sheet() -> None:
     game = lying("viper 1")

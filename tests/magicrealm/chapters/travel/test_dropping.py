@@ -176,7 +176,7 @@ def test_several_pieces_are_picked_up_in_one_phase() -> None:
     ("line", "reason"),
     [
         ("pick up amulet", "only dropped pieces in your clearing can be picked up"),
-        ("pick up good_book", "a piece can be picked up only once in a phase, and not after a change"),
+        ("pick up good_book", "a piece can be picked up only once, and not after a change in the phase"),
     ],
 )
 def test_piece_that_cannot_be_picked_up_is_rejected_with_its_reason(line: str, reason: str) -> None:

@@ -165,7 +165,7 @@ class PickUpInCombat(obtaining.PickUp):
     def there(self, game: Game) -> int:
         """The dropped pieces in the clearing; one who is blocked for the day may pick them up too."""
         here = game.fight.clearing
-        return obtaining.dropped_in(game, here) if beings.place(game, self.being) == here else 0
+        return obtaining.dropped_in(game, here) & ~self.taken if beings.place(game, self.being) == here else 0
 
 
 class Changing(asking.BeingAsked):
