@@ -194,7 +194,7 @@ class Changing(asking.BeingAsked):
         """Make the change and ask again."""
         verb, piece = actions.handled(action)
         game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
-        if piece == flying.CARPET_PIECE:
+        if (verb, piece) == ("activate", flying.CARPET_PIECE):
             game.then(spending.OfferColour(self.being))  # which it may energize at once: MR-36.7
         change = obtaining.drop_one if verb == "drop" else belongings.rearrange
         change(game, self.being, action)
