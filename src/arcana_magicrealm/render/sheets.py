@@ -102,14 +102,17 @@ def _fight(view: View) -> Fight:
 
 
 def figure_words(view: View, being: int) -> str:
+    """The figures of a denizen with the form that it has: "as Frog: no attack, move 3"."""
+    form = view.form_of(being)
+    return shown_words(view, being) if form is None else f"as {form.name}: {shown_words(view, being)}"
+
+
+def shown_words(view: View, being: int) -> str:
     """The figures of the side that a denizen shows: "T** 4, move 6, dark"; natives with their horse."""
     fight, up = _fight(view), side(view, being)
     shown = side_words(up)
     if is_mounted(view, being):
         shown = f"{side_words(up, move=False)}, {horse_words(view, being)}"
-    form = view.form_of(being)
-    if form is not None:
-        shown = f"as {form.name}: {shown}"
     red = "red" if figures.is_tremendous(view, being) else "dark"
     return f"{shown}, {red}" if fight.dark >> being & 1 else shown
 
@@ -192,7 +195,7 @@ def unassigned(view: View) -> list[str]:
     fight = _fight(view)
     on_sheets = {one for sheet in fight.sheets for one in (sheet.owner, *sheet.attackers)}
     here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == fight.clearing]
-    return [f"{capital(being_words(view, one))} {figure_words(view, one)}" for one in here if one not in on_sheets]
+    return [f"{capital(being_words(view, one))} {shown_words(view, one)}" for one in here if one not in on_sheets]
 
 
 def notes(fight: Fight) -> Iterator[str]:

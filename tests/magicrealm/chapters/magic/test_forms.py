@@ -221,7 +221,7 @@ def test_everybody_sees_forms_and_their_figures() -> None:
         assert [form for _, form in view.forms] == ["lion", "frog"]
         shown = game.render(seat, columns=200)
         assert "as Lion" in shown
-        assert "as Frog" in shown
+        assert "On no sheet: Giant 1 (as Frog) no attack, move 3" in shown
 
 
 @pytest.mark.rule("MR-47.34")
