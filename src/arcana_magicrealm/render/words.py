@@ -86,8 +86,21 @@ def number_words(fraction: tuple[int, int]) -> str:
     return f"-{number}" if fraction[0] < 0 else number
 
 
+SIGNS: Final = {
+    "asleep": "asleep",
+    "found hidden enemies": "sees hidden enemies",
+    "found by counters": "sees hidden enemies with counters",
+    "found by cards": "sees hidden enemies with cards",
+    "found by spells": "sees hidden enemies with spells",
+    "toadstool sight": "sees any clearing",
+    "wish for strength": "wish for strength",
+}
+"""The words for effects on individuals that all see (MR-11.4, MR-12.25, MR-37.17 to MR-37.19, MR-42.9, MR-44.16)."""
+
+
 def _marks(view: View, being: int) -> list[str]:
     marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
+    marks += [word for kind, word in SIGNS.items() if view.effects_of(kind, target=being)]
     if FIRST_DENIZEN <= being < FIRST_COMPANION and view.owners[being - FIRST_DENIZEN] >= 0:
         denizen = being - FIRST_DENIZEN
         bond = "hired" if view.effects_of("hire", target=denizen) else "controlled"

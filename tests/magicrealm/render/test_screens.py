@@ -49,6 +49,17 @@ def test_screen_shows_phases_left_and_roads(columns: int, rows: int) -> None:
     assert any(line.startswith("Roads    ") for line in lines)
 
 
+@pytest.mark.rule("MR-11.4", "MR-12.25", "MR-42.9", "MR-48.4")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_screen_shows_what_works_on_a_character_for_a_while(seat: int) -> None:
+    game = expedition("amazon cliff 3 found_hidden sees_far wish_for_strength | elf cliff 3", seed=1)
+
+    shown = " ".join(game.render(seat, columns=120, rows=30).split())
+
+    signs = "hidden, sees hidden enemies, sees any clearing, wish for strength"
+    assert ("You Amazon, " if seat == 0 else "Amazon (") + signs in shown
+
+
 @pytest.mark.rule("MR-3.8", "MR-48.1")
 @pytest.mark.parametrize("rows", [None, 24])
 def test_builders_of_a_map_read_who_has_which_tiles(rows: int | None) -> None:
