@@ -164,20 +164,22 @@ def can_pay(game: Game, being: int) -> bool:
     return bool(chits_in(game, being, PLAYABLE, 1, 2))
 
 
-def kinds(game: Game, being: int) -> list[str]:
-    """The kinds that the twelve chits of a character count as, also if it can't play them (MR-1.12, MR-46.5)."""
-    both = zip(HEROES[being].prints[variant_of(game, being)], HEROES[being].chits, strict=True)
-    printed = [chit.action or usual.action for chit, usual in both]
-    return [COUNTS_AS.get(action, action) for action in printed]
+def kinds(game: Game, being: int) -> list[tuple[str, ...]]:
+    """The kinds that each chit of a character counts as, also if it can't play it (MR-1.12, MR-43.36, MR-46.5)."""
+    printed, now = HEROES[being].prints[variant_of(game, being)], game.figures_of(being)
+    usual = [chit.action or other.action for chit, other in zip(printed, HEROES[being].chits, strict=True)]
+    return [
+        played_as(game, being, number) if chit.action == EITHER else (COUNTS_AS.get(usual[number], usual[number]),)
+        for number, chit in enumerate(now)
+    ]
 
 
 def of_kind(game: Game, being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
     """Those among some chits that count as a kind, unleashed ones as that too; all for "" (MR-1.12, MR-43.36)."""
     if not kind:
         return chits
-    printed, now = kinds(game, being), game.figures_of(being)
-    roles = {chit: played_as(game, being, chit) if now[chit].action == EITHER else (printed[chit],) for chit in chits}
-    return tuple([chit for chit in chits if kind in roles[chit]])
+    counted = kinds(game, being)
+    return tuple([chit for chit in chits if kind in counted[chit]])
 
 
 def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
@@ -188,10 +190,14 @@ def played_as(game: Game, being: int, chit: int) -> tuple[str, ...]:
     return ("move",) if (being, chit) in fight.moved else ("fight",)
 
 
-def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
-    """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
-    kind = kinds(game, being)
-    return tuple([other for other in chits_in(game, being, FATIGUED, 1) if kind[other] == kind[chit]])
+def changes(game: Game, being: int, chit: int, kind: str = "") -> tuple[int, ...]:
+    """The chits that make change for a two-asterisk chit that pays as a kind: fatigued, one asterisk, the same kind.
+
+    See MR-1.12, MR-11.11 and MR-43.36.
+    """
+    fit = of_kind(game, being, chits_in(game, being, FATIGUED, 1), kind)
+    counted = kinds(game, being)
+    return tuple([other for other in fit if not {*counted[chit]}.isdisjoint(counted[other])])
 
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
@@ -214,7 +220,7 @@ class PayAsterisks(asking.HeroAsked):
             return ()
         ones = of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, 1), self.kind)
         twos = of_kind(game, self.being, chits_in(game, self.being, PLAYABLE, 2), self.kind)
-        with_change = tuple([chit for chit in twos if changes(game, self.being, chit)])
+        with_change = tuple([chit for chit in twos if changes(game, self.being, chit, self.kind)])
         needs_change = self.due == 1 and (ones or with_change)
         return picks(game, "fatigue", self.being, ones + (with_change if needs_change else twos))
 
@@ -249,7 +255,7 @@ class MakeChange(asking.HeroAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the same kind; none, if two asterisks are due."""
-        change = picks(game, "change", self.being, changes(game, self.being, self.chit))
+        change = picks(game, "change", self.being, changes(game, self.being, self.chit, self.kind))
         return (actions.NONE, *change) if self.due > 1 else change
 
     def answer(self, game: Game, action: Action, player: int) -> None:

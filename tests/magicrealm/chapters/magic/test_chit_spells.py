@@ -194,6 +194,19 @@ def test_unleashed_chits_pay_for_fatigue_as_they_were_played() -> None:
     assert effort.of_kind(game, own, those, "magic") == those[3:]
 
 
+@pytest.mark.rule("MR-43.36", "MR-11.11", "MR-35.3")
+def test_unleashed_chits_take_and_make_change_as_they_were_played() -> None:
+    game, own = battlefield("magician", "elf"), being("magician")
+    alter(game, "unleash_power", "magician", "magic VII4**", "magic VIII4*")
+    fighting(game, "elf: magician")
+    turn_chits(game, "magician", FATIGUED, "fight L3*", "move L3*", "magic II3*", "magic VIII4*")
+    reveal(game, "magician", "", "magic VII4** as dodge")
+
+    question = effort.MakeChange(own, 1, CHIT_LABELS[own].index("magic VII4**"), "move")
+
+    assert [str(option) for option in question.options(game, 0)] == ["change chit magic VIII4*", "change chit move L3*"]
+
+
 @pytest.mark.rule("MR-43.36", "MR-27.5", "MR-42.6")
 def test_unleashed_chit_that_alerted_counts_as_fight_wherever_it_is_paid() -> None:
     game, own = unleashed("magic VI2*"), being("witch_king")
