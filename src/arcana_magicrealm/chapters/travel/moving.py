@@ -198,7 +198,8 @@ def has_entered(game: Game, being: int, clearing: int) -> None:
 
 def carrier_strength(game: Game, being: int) -> int:
     """The greatest strength with which an individual carries; negligible without a carrier (MR-10.6, MR-10.8)."""
-    carriers = [follower for follower in game.followers_of(being) if beings.is_underling(game, follower)]
+    underlings = [follower for follower in game.followers_of(being) if beings.is_underling(game, follower)]
+    carriers = [one for one in underlings if not beings.is_mist(game, one)]  # MR-43.33
     strengths, form = [NEGLIGIBLE], game.form_of(being)
     if form is not None:
         strengths.append(form.strength)

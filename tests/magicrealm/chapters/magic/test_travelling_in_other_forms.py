@@ -16,13 +16,14 @@ from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.realm import TILE, clearing_name
 from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.chapters.combat.fights import answer_all, battlefield, start
 from tests.magicrealm.chapters.magic.spells import put
 from tests.magicrealm.daylight import answer, asked, daylight, where
 from tests.magicrealm.hands import hand
-from tests.magicrealm.table import begun, being, clearing, events_of, give, hire, piece, refresh, texts
+from tests.magicrealm.table import begun, being, clearing, events_of, give, hire, lead, piece, refresh, texts
 
 
 def transformed(form: str = "lion", *, at: str = "cliff 3", **places: Any) -> Game:
@@ -450,6 +451,18 @@ def test_beast_carries_with_its_strength(form: str) -> None:
 
     assert bool(heavy >> piece("suit_of_armor 1") & 1) == (form == "frog")
     assert moving.carrier_strength(game, being("elf")) == game.form_of(being("elf")).strength  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("MR-40.8", "MR-43.33", "MR-10.6")
+@pytest.mark.parametrize(("spell", "strength"), [("", "T"), ("transform", "H"), ("melt_into_mist", "M")])
+def test_underling_carries_with_the_strength_of_its_form_but_mist_carries_nothing(spell: str, strength: str) -> None:
+    game = begun("amazon", amazon="cliff 3", o1="cliff 3")
+    hire(game, 0, "o1")
+    if spell:
+        put(game, spell, "amazon", "o1", data="lion")
+    lead(game, "amazon", "o1")
+
+    assert LETTERS[moving.carrier_strength(game, being("amazon"))] == strength
 
 
 @pytest.mark.rule("MR-40.8", "MR-18.2")
