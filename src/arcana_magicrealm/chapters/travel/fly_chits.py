@@ -35,12 +35,13 @@ def own_fly_chit(game: Game, being: int, spell: str = BROOMSTICK) -> Effect | No
 def lent_broomsticks(game: Game, being: int) -> list[Effect]:
     """The Broomsticks on a being of others in play, who control their use, in the order of their casting.
 
-    A caster who has left the map allows nothing any more (MR-10.11, MR-43.27).
+    A caster who has left the map allows nothing any more, nor does one who sleeps (MR-10.11, MR-43.27, MR-44.16).
     """
     if not game.position.effects.has(BROOMSTICK, being):  # the common case
         return []
     working = [(one, enchantments.controller_of(game, one)) for one in enchantments.working(game, BROOMSTICK, being)]
-    lent = [one for one, caster in working if caster != being and beings.is_out(game, caster)]
+    others = [(one, caster) for one, caster in working if caster != being and beings.is_out(game, caster)]
+    lent = [one for one, caster in others if not game.position.effects.has("asleep", caster)]
     return sorted(lent, key=enchantments.age)
 
 

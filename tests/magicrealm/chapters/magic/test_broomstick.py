@@ -168,13 +168,18 @@ def test_fly_phase_works_only_if_the_caster_allows_it(answer: str) -> None:
     assert flying.tiles_of(game, being("elf")) == ()
 
 
-@pytest.mark.rule("MR-43.27", "MR-10.11")
+@pytest.mark.rule("MR-43.27", "MR-10.11", "MR-44.16")
 @pytest.mark.parametrize("activity", ["FL", "M"])
-def test_caster_who_has_left_the_map_is_not_asked_and_lends_nothing(activity: str) -> None:
+@pytest.mark.parametrize("has_left", [True, False], ids=["left", "asleep"])
+def test_caster_who_has_left_the_map_or_sleeps_is_not_asked_and_lends_nothing(activity: str, has_left: bool) -> None:
     game = begun("elf", "witch_king", "amazon", elf=HERE, witch_king="ledges 3", amazon="ledges 3")
     put(game, "broomstick", "witch_king", "elf")
-    game.leave_map(1)
-    game.go_on()
+    if has_left:
+        game.leave_map(1)
+        game.go_on()
+    else:
+        give(game, 2, "flowers_of_rest", active=True)
+        turn_chits(game, "witch_king", "F", "magic V4*")
     end = min(game.map.graph.neighbours(clearing(HERE)))
     place = TILES[TILE_OF[end]].id if activity == "FL" else clearing_name(end).lower()
 
