@@ -30,7 +30,7 @@ INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spi
 
 EXORCISE: Final = "exorcise"
 """The spell above all others: of those that come to life together it is the first (MR-39.14, MR-43.1)."""
-LATE: Final = ("small_blessing", *enchantments.SHIELDS, "dissolve_spell", "remedy")
+LATE: Final = ("small_blessing", "absorb_essence", *enchantments.SHIELDS, "dissolve_spell", "remedy")
 """The spells that can take their target away, keep others off, or break them: after those of their moment (MR-38.7)."""
 
 
@@ -56,6 +56,8 @@ def come_to_life(game: Game, time: Count) -> None:
     for cast in alive:
         cancel_slower(game, [target.number for target in cast.targets if target.kind == BEING], time)
     cancel_slower(game, [blow.target for blow in demons_blows(game) if blow.time == time], time)
+    for cast in [cast for cast in alive if is_settled_before(game, cast)]:
+        settle_targets(game, cast)
     game.then(*[take_effect(cast.caster) for cast in sorted(alive, key=lambda cast: rank(game, cast))])
 
 
@@ -65,6 +67,24 @@ def rank(game: Game, cast: Casting) -> int:
     if spell in LATE:
         return 2 + LATE.index(spell)
     return -2 if spell == EXORCISE else -1 if outlives_owner(game, cast) else is_lasting
+
+
+def is_settled_before(game: Game, cast: Casting) -> bool:
+    """Whether a spell's targets are those from before its moment, as of most instant spells: others may kill them."""
+    return is_over_at_once(game, cast) and rank(game, cast) == 0
+
+
+def settle_targets(game: Game, cast: Casting) -> tuple[Target, ...]:
+    """The targets that a spell affects; without any it is broken (MR-38.11, MR-38.17).
+
+    Those that an attack spell doesn't affect count too (MR-43.8).
+    """
+    targets = tuple([target for target in cast.targets if can_affect(game, cast, target)])
+    if not targets:
+        end(game, cast, FAILED, "MR-38.17")
+    elif not casting.is_attack(game, cast.spell):
+        casting.replace(game, cast, evolve(cast, targets=targets))
+    return targets
 
 
 def outlives_owner(game: Game, cast: Casting) -> bool:
@@ -159,13 +179,10 @@ def take_effect(game: Game, caster: HeroNumber) -> None:
         return
     if game.position.seats[caster] < 0 and not (is_over_at_once(game, cast) or outlives_owner(game, cast)):
         return
-    targets = tuple([target for target in cast.targets if can_affect(game, cast, target)])
+    targets = cast.targets if is_settled_before(game, cast) else settle_targets(game, cast)
     if not targets:
-        end(game, cast, FAILED, "MR-38.17")
         return
-    card = SPELLS[cast.spell]
-    if not casting.is_attack(game, cast.spell):  # those that it doesn't affect count too: MR-43.8
-        cast = casting.replace(game, cast, evolve(cast, targets=targets))
+    cast, card = certain(casting.casting_of(game, caster), "it is alive"), SPELLS[cast.spell]
     rule = game.spell_rules.get(card.id, NO_RULE)
     if questions := rule.asks(game, cast):
         game.then(*questions, take_effect(caster))

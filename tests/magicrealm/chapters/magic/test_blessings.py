@@ -387,6 +387,34 @@ def test_two_casters_kill_each_other_with_equally_fast_pits() -> None:
     assert [one.status for one in game.position.characters] == ["dead", "dead"]
 
 
+@pytest.mark.rule("MR-38.7", "MR-42.10")
+@pytest.mark.parametrize("way", [1, -1])
+def test_pits_of_one_moment_both_open_for_a_target_that_one_of_them_kills(way: int) -> None:
+    game = battlefield("witch", "sorceror", "elf", "amazon")
+    (first,) = casting("witch", "power_of_the_pit", "magic V4*", 4, "elf", fate="")
+    (second,) = casting("sorceror", "power_of_the_pit", "magic VI4*", 4, "elf", fate="")
+    fighting(game, casts=(first, second)[::way])
+    roll(game, 2, 2, 1, 1)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert {one.status for one in game.position.characters} == {"dead"}
+
+
+@pytest.mark.rule("MR-38.7", "MR-43.26")
+@pytest.mark.parametrize("way", [1, -1])
+def test_demon_that_is_killed_at_the_moment_of_a_question_answers(way: int) -> None:
+    game = battlefield("witch", "sorceror", "demon")
+    (question,) = casting("witch", "ask_demon", "magic V4*", 4, "demon", fate="")
+    (pit_,) = casting("sorceror", "power_of_the_pit", "magic VI4*", 4, "demon", fate="")
+    fighting(game, casts=(question, pit_)[::way])
+    roll(game, 2, 2)
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert texts(game, 0) == ["ask of sorceror"]
+
+
 @pytest.mark.rule("MR-39.19", "MR-38.7")
 def test_lasting_spell_of_a_caster_killed_at_the_same_moment_does_not_begin() -> None:
     game = battlefield("witch", "sorceror", "elf")

@@ -22,7 +22,7 @@ from arcana_magicrealm.model.chits import FATIGUED
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.effects import EYEMIST, SQUEAK
 from arcana_magicrealm.model.enchantments import Enchantment, Target
-from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.melee import LIVES, Tool
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import DAYLIGHT
 from arcana_magicrealm.model.turns import Phase, Turn
@@ -393,6 +393,20 @@ def test_spell_reaches_one_who_is_wished_away_at_its_moment(spell: str, way: int
 
     assert beings.place(game, being("elf")) != clearing("cliff 3")
     assert curses.of(game, being("elf")) or works(game, "elven_grace", "elf")
+
+
+@pytest.mark.rule("MR-38.7", "MR-43.24")
+@pytest.mark.parametrize("way", [1, -1])
+def test_spell_reaches_a_monster_that_is_absorbed_at_its_moment(way: int) -> None:
+    game = battlefield("witch", "sorceror", "giant 1")
+    (winds,) = casting("sorceror", "hurricane_winds", "magic IV4*", 4, "giant 1", fate="")
+    (absorbs,) = casting("witch", "absorb_essence", "magic V4*", 4, "giant 1", fate="")
+    fighting(game, casts=(winds, absorbs)[::way])
+
+    take(game, coming_to_life.spells_come_to_life())
+
+    assert {cast.fate for cast in game.fight.casts} == {LIVES}
+    assert [one.caster for one in game.position.enchantments] == [being("witch")]  # the giant was released
 
 
 @pytest.mark.rule("MR-38.7", "MR-14.15")
