@@ -130,6 +130,7 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
     yield 4.1, "Tasks", "; ".join(words.tasks_words(view))
     yield 6.4, "Hired", "; ".join(words.hired_words(view))
+    yield 6.45, "Carried", "; ".join(words.carried_words(view))
     yield 6.5, "Chits", words.chits_words(one, view)
     yield 3.2 if view.fight is not None else 6.6, "Spells", magic.recorded_words(one)
     yield 3.3 if view.fight is not None else 6.7, "Colours", magic.supplied_words(desk)

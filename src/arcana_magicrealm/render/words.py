@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -13,16 +14,16 @@ from arcana_core.text.wording import counted, listed, possessive
 from arcana_magicrealm.actions import PRINT_LABELS
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.knowledge.sight import PileView
-from arcana_magicrealm.knowledge.view import CharacterView, View
-from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.knowledge.view import CacheView, CharacterView, View
+from arcana_magicrealm.model.beings import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of, of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import ALERTED, CHITS, COMMITTED, ENCHANTED, FATIGUED, STATE_WORDS, WOUNDED
 from arcana_magicrealm.model.deals import Proposal, Side
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, LEADERS
 from arcana_magicrealm.model.enchantments import CHIT
 from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.spells import MAGIC_TYPES
@@ -151,12 +152,12 @@ def pile_names(pile: PileView, noun: str) -> list[str]:
     return with_unknown(map(piece_name, pile.known), pile.count, noun)
 
 
-def stack_words(stack: tuple[int, ...], noun: str) -> str:
+def stack_words(stack: tuple[int, ...], noun: str, name: Callable[[int], str] = piece_name) -> str:
     """The pieces of a stack from the top: known ones by name, others by number."""
     words: list[str] = []
     for is_known, run in groupby(stack, key=lambda piece: piece != NOWHERE):
         pieces = [*run]
-        words += map(piece_name, pieces) if is_known else [counted(len(pieces), f"unknown {noun}")]
+        words += map(name, pieces) if is_known else [counted(len(pieces), f"unknown {noun}")]
     return ", ".join(words)
 
 
@@ -189,14 +190,17 @@ def ready_words(view: View, one: CharacterView) -> str:
 def belongings_words(view: View, one: CharacterView) -> str:
     """The belongings of a character, active ones first."""
     active = [_worn(view, piece) for piece in one.open if piece in one.active]
-    packed = [piece_name(piece) for piece in one.open if piece not in one.active]
+    packed = [_worn(view, piece) for piece in one.open if piece not in one.active]
     packed += pile_names(PileView(one.bag, one.bag_count), "card")
     groups = {"active": active, "inactive": packed, "transmorphized": pile_names(one.frozen, "card")}
     return "; ".join([f"{word} {listed(names)}" for word, names in groups.items() if names]) or "nothing"
 
 
 def _worn(view: View, piece: int) -> str:
-    marks = [word for pieces, word in ((view.alerted, "alerted"), (view.damaged, "damaged")) if piece in pieces]
+    sides = ((view.alerted, "alerted"), (view.damaged, "damaged"), (view.dropped, "dropped"))
+    marks = [word for pieces, word in sides if piece in pieces]
+    potions = [one.data for one in view.effects_of("potion", target=piece) if one.data]
+    marks += [f"on {piece_name(PIECE[weapon]) if weapon in PIECE else f'the {weapon}'}" for weapon in potions]
     marks += ["enchanted"] if view.effects_of("enchanted item", target=piece) else []
     used = dict.fromkeys([type_ for card, type_ in view.used_cards if card == piece])
     marks += [f"used this Evening for type {type_}" if type_ else "used this Evening" for type_ in used]
@@ -265,6 +269,18 @@ def tasks_words(view: View) -> Iterator[str]:
             yield f"{name}{errand}, {counted(one.left, 'day')} left" if one.left >= 0 else f"{name}{errand}"
 
 
+def carried_words(view: View) -> Iterator[str]:
+    """Gold and belongings of the viewer's leaders and controlled monsters: "the leader of the Company: 5 gold"."""
+    purses = dict(zip(map(of_denizen, LEADERS), view.purses, strict=True)) | dict(view.pouches)
+    piles = dict(zip(map(of_denizen, LEADERS), view.packs, strict=True)) | dict(view.burdens)
+    for being in sorted({*purses, *piles}):
+        if view.owners[denizen_of(being)] == view.player:
+            purse, pile = purses.get(being), piles.get(being)
+            words = [f"{purse.gold} gold"] if purse is not None and purse.gold else []
+            words += pile_names(pile, "card") if pile is not None else []
+            yield from [f"{being_name(being)}: {', '.join(words)}"] if words else []
+
+
 def hired_words(view: View) -> Iterator[str]:
     """The viewer's hirelings by the days left of their terms: "Lancer 1 and Lancer 2 for 3 days" (MR-14.5)."""
     terms = view.effects_of("hire", source=view.player)
@@ -318,10 +334,19 @@ def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
     words = [DWELLINGS[number].name for number, at in enumerate(view.dwellings) if at == clearing]
     words += tallied(view, [being for being in beings_in(view, clearing) if being != without])
     words += visitors_in(view, clearing)
+    words += [cache_words(one) for _, one in view.caches if one.clearing == clearing]
     heap = dict(view.heaps).get(clearing)
     if heap:
-        words.append(f"abandoned: {stack_words(heap, 'card')}")
+        words.append(f"abandoned: {stack_words(heap, 'card', partial(_worn, view))}")
     return ", ".join(words)
+
+
+def cache_words(cache: CacheView) -> str:
+    """A cache as far as the viewer knows what is in it: "Amazon's cache (9 gold, Amulet)" (MR-46.4)."""
+    name = f"{possessive(being_name(cache.creator))} cache" if cache.creator >= 0 else "cache of one who is gone"
+    gold = f"{cache.gold} gold" if cache.gold > 0 else ""
+    inside = ", ".join(filter(None, [gold, stack_words(cache.pieces, "piece")]))
+    return f"{name} ({inside})" if inside else name
 
 
 def visitors_in(view: View, clearing: int) -> list[str]:

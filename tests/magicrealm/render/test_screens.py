@@ -14,6 +14,7 @@ from arcana_core.errors import NotationError
 from arcana_core.testing.words import unknown_phrases
 from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, Rules, actions, expedition
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import (
     Appeared,
@@ -58,6 +59,32 @@ def test_screen_shows_what_works_on_a_character_for_a_while(seat: int) -> None:
 
     signs = "hidden, sees hidden enemies, sees any clearing, wish for strength"
     assert ("You Amazon, " if seat == 0 else "Amazon (") + signs in shown
+
+
+@pytest.mark.rule("MR-48.2", "MR-48.3", "MR-48.19", "MR-44.45", "MR-46.18")
+def test_screen_shows_damaged_pieces_potions_on_weapons_and_what_leaders_carry() -> None:
+    amazon = "amazon cliff 3 active oil_of_poison damaged helmet 1"
+    parts = "chq cliff 3 hired 0 gold 5 has mace 1; heap cliff 3 dropped spear 1"
+    game = expedition(f"{amazon} | elf cliff 3; {parts}", rules=Rules(dropping=True), seed=1)
+    belongings.deactivate(game, being("amazon"), piece("helmet 1"), "MR-9.3")
+
+    mine, theirs = (" ".join(game.render(seat, columns=120).split()) for seat in (0, 1))
+
+    assert "Oil of Poison (on Short Sword 1)" in mine
+    assert "inactive Helmet 1 (damaged)" in mine
+    assert "Carried the leader of the Company: 5 gold, Mace 1" in mine
+    assert "Carried" not in theirs
+    belongings.abandon(game, being("amazon"), 1 << piece("helmet 1"))
+    assert "abandoned: Spear 1 (dropped), Helmet 1 (damaged)" in " ".join(game.render(1).split())
+
+
+@pytest.mark.rule("MR-46.4", "MR-48.1")
+def test_screen_shows_caches_as_far_as_their_contents_are_known() -> None:
+    words = "amazon cliff 3 | elf cliff 3; cache 1 cliff 3 of amazon gold 9 has amulet"
+    game = expedition(words, rules=Rules(caching=True), seed=1)
+
+    assert "Amazon's cache (9 gold, Amulet)" in " ".join(game.render(0).split())
+    assert "Amazon's cache (1 unknown piece)" in " ".join(game.render(1).split())
 
 
 @pytest.mark.rule("MR-3.8", "MR-48.1")
