@@ -12,11 +12,12 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import Plain
 from arcana_core.scenario.words import require
 from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import aiming, casting
-from arcana_magicrealm.chapters.magic.in_effect import enchantments
+from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
 from arcana_magicrealm.chapters.magic.spells import controlling
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
-from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN, INDIVIDUALS, of_denizen
+from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.chits import CHITS, COMMITTED
@@ -106,25 +107,33 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
 
     def begin(targets: Sequence[Plain]) -> None:
         game, made = scene.game, Enchantment(0, spell, caster)
-        _check_targets(game, card, targets)
+        lives = (tool or 0) < 0 or game.position.seats[caster] >= 0
+        require(lives, f"{card.id} ended when its caster died, the {HEROES[caster].name} (MR-39.19)")
+        _check_targets(game, card, caster, targets)
         if tool is not None:
             made = _by_chit(game, made, tool) if tool >= 0 else _by_card(game, made, -tool)
         enchantments.begin(game, made, targets, data, is_inert=is_inert)
         for one in targets:
-            if isinstance(one, int) and one >= FIRST_DENIZEN:
+            if isinstance(one, int) and controlling.controls_on(game, one):
                 controlling.settle_control(game, one)
 
     return spell, caster, begin
 
 
-def _check_targets(game: Game, card: SpellCard, targets: Sequence[Plain]) -> None:
-    """Reject targets of the wrong sort or number, and those that the spell is on already (MR-38.6, MR-39.10)."""
+def _check_targets(game: Game, card: SpellCard, caster: int, targets: Sequence[Plain]) -> None:
+    """Reject targets of the wrong sort or number, and those that the spell can't be on (MR-38.6, MR-39.10, MR-40.3)."""
     has_several = card.target in (*aiming.SEVERAL, *aiming.FAMILIES)
     require(has_several or len(targets) == 1, f"{card.id} has one target, got {len(targets)} (MR-38.6)")
     for one in targets:
         if isinstance(one, int):
             fits = aiming.is_of_sort(game, one, card.target)
             require(fits, f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
+            require(beings.is_out(game, one), f"{BEINGS[one]} must be on the map to be under {card.id} (MR-39.19)")
+            is_free = card.id not in pacified.PACIFIERS or beings.seat_of(game, one) in (
+                NOWHERE,
+                game.position.seats[caster],
+            )
+            require(is_free, f"{card.id} ended when another player hired {BEINGS[one]} (MR-40.3)")
         is_new = not (comes_once(card) and game.position.effects.has(card.id, one))
         require(is_new, f"{card.id} comes to a target only once (MR-39.10)")
 

@@ -88,6 +88,7 @@ def _cache(scene: Scene, words: Words) -> None:
     position, piles = scene.game.position, scene.game.position.piles
     require(scene.game.rules.caching, "caches need the setting caching = true (MR-46.4)")
     box = words.number("cache", 1, slots.CACHES, "MR-46.4") - 1
+    scene.once(f"cache {box + 1}")
     where, pile = words.clearing(), slots.CACHE[box]
     require(words.take("of"), "a cache needs `of` and its creator, a character (MR-46.4)")
     creator = words.name(HERO, "character")
@@ -116,6 +117,8 @@ PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
     "awakened": spell_cards.read_awakened,
 }
 """The words that begin a part, besides the names of pieces and places."""
+ONCE: Final = ("day", "stage", "monsters", "first")
+"""Those of them that have one value."""
 
 
 def read_part(scene: Scene, words: Words) -> bool:
@@ -123,6 +126,8 @@ def read_part(scene: Scene, words: Words) -> bool:
     first, second = (*words.left, "")[:2]
     if first in PARTS_OF_TABLE:
         words.next("a word")
+        if first in ONCE:
+            scene.once(first)
         PARTS_OF_TABLE[first](scene, words)
     elif first in BOXES and second in ("has", "only"):
         _box(scene, words)
@@ -139,6 +144,7 @@ def read_part(scene: Scene, words: Words) -> bool:
         _place_chit(scene, CAMPFIRES[first], words.tile())
         _turn_up(scene, CAMPFIRES[first])
     elif first in BUILDINGS:
+        scene.once(first)
         _building(scene, words.name(BUILDINGS, "dwelling"), words.tile())
     else:
         return False
@@ -171,6 +177,7 @@ def _fill(scene: Scene, words: Words, pile_for: Callable[[int], int], piles: Ite
 
 def _chit(scene: Scene, words: Words) -> None:
     chit = words.name(MAP_CHITS, "map chit")
+    scene.once(PIECES[chit].id)
     if words.left[:1] and words.left[0] in LOST_PLACES and PIECES[chit].kind in ("site", "sound"):
         _exchange(scene, chit, slots.LOST_CHITS[words.name(LOST_PLACES, "place")])  # MR-4.2
     else:
@@ -257,6 +264,7 @@ def _building(scene: Scene, dwelling: int, tile: int) -> None:
 def _visitor(scene: Scene, words: Words) -> None:
     game, visitors = scene.game, scene.game.position.visitors
     number, side = divmod(words.name(VISITOR_SIDES, "visitor or mission"), 2)
+    scene.once(" or ".join(VISITOR_SIDES[2 * number : 2 * number + 2]))
     if words.take("box"):
         box = words.number("box", 1, 7, "MR-2.10") - 1
         for other, chit in enumerate(visitors):

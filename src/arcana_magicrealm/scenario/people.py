@@ -59,14 +59,17 @@ def read_denizens(scene: Scene, words: Words) -> None:
 
     A later part about them may leave out the place: `lancers cliff 3 hired 0; l1 unhorsed`.
     """
-    named = members(words.name(KNOWN, "word"))
+    number = words.name(KNOWN, "word")
+    name, named = [*KNOWN][number], members(number)
     place: int | None = None
     if words.take("dead"):
         place = DEAD
     elif words.take("box"):
         place = NOWHERE
-    elif words.left[:1] != ["hired"] and not words.found(OF_DENIZENS):
+    elif not words.found(OF_DENIZENS):
         place = words.clearing()
+    if place is not None:
+        scene.once(name)
     read_about_denizens(scene, named, place, words, without=ONLY_IN_COMBAT)
 
 
@@ -85,10 +88,6 @@ def read_about_denizens(
     known = {word: read for word, read in OF_DENIZENS.items() if word not in without}
     if place is not None:
         _put(scene, denizens, place)
-    if words.take("hired"):
-        seat = words.seat(scene.game.player_count, "MR-1.14")
-        days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
-        _hire(scene, seat, denizens, days)
     left = words.left
     for denizen in denizens:
         words.left = [*left]
@@ -102,24 +101,13 @@ def _put(scene: Scene, denizens: tuple[int, ...], place: int) -> None:
         scene.game.position.denizen_at[denizen] = place
 
 
-def _hire(scene: Scene, seat: int, denizens: tuple[int, ...], days: int) -> None:
-    """Hire denizens, or let those that an earlier part hired change their owner or term."""
-    position = scene.game.position
-    only = "only natives, Giants, Ogres and Goblins on the map can be hired"
-    for one in denizens:
-        fits = position.denizen_at[one] >= 0 and (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES)
-        require(fits, f"{only}, got {BEINGS[of_denizen(one)]} (MR-14.1, MR-14.17)")
-        if position.effects.has("hire", one) and position.owners[one] != seat:
-            scene.game.unhire(one, "MR-14.13")
-    scene.game.hire_denizens(seat, denizens, days)
-    for one in denizens:
-        (term,) = position.effects.of("hire", one)
-        position.effects.alter(term, lasts=times(days, "midnight"))
-
-
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
     words.ends = ALL
+    said: set[str] = set()
     for word in words.properties(known, kind, {*belongings_of(scene.game.cards), *TILE}):
+        contrary = said.intersection(CONTRARY.get(word, ()))
+        require(not contrary, f"{BEINGS[being]}: leave out `{word}` or the `{''.join(contrary)}` before it")
+        said.add(word)
         may_be_controlled = word == "records" and beings.is_monster(being)  # spells begin later; checked in the end
         fits = word not in OF_INDIVIDUALS or may_be_controlled or beings.takes_turns(scene.game, being)
         require(fits, f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")
@@ -159,6 +147,7 @@ def _effect(kind: str, lasts: Duration, scene: Scene, being: int, words: Words) 
 
 
 def _blocked(scene: Scene, being: int, words: Words) -> None:
+    require(beings.is_out(scene.game, being), f"{BEINGS[being]} must be on the map to be blocked (MR-16.1)")
     scene.game.position.blocked |= bit(being)
     _unhidden(scene, being, words)  # MR-16.6
 
@@ -229,6 +218,21 @@ def _records_of(kind: str, scene: Scene, being: int, words: Words) -> None:
 # Words for denizens.
 
 
+def _hired(scene: Scene, being: int, words: Words) -> None:
+    """Hire a denizen, or let one that an earlier part hired change its owner or term."""
+    position, one = scene.game.position, denizen_of(being)
+    seat = words.seat(scene.game.player_count, "MR-1.14")
+    days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
+    only = "only natives, Giants, Ogres and Goblins on the map can be hired"
+    fits = position.denizen_at[one] >= 0 and (DENIZENS[one].is_native or FAMILY_OF[one] in HIRED_FAMILIES)
+    require(fits, f"{only}, got {BEINGS[being]} (MR-14.1, MR-14.17)")
+    if position.effects.has("hire", one) and position.owners[one] != seat:
+        scene.game.unhire(one, "MR-14.13")
+    scene.game.hire_denizens(seat, (one,), days)
+    (term,) = position.effects.of("hire", one)
+    position.effects.alter(term, lasts=times(days, "midnight"))
+
+
 def _unhorsed(scene: Scene, being: int, words: Words) -> None:
     require(DENIZENS[denizen_of(being)].horse, f"{BEINGS[being]} has no horse")
     scene.game.position.dead_horses |= bit(denizen_of(being))
@@ -294,6 +298,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "left": partial(whereabouts.gone, dying.leave_map),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
+    "hired": _hired,
     "under": bewitching.read_under,
     "hidden": _hidden,
     "blocked": _blocked,
@@ -305,5 +310,13 @@ OF_DENIZENS: Final[Mapping[str, Reader]] = {
 }
 ONLY_IN_COMBAT: Final = ("holds",)
 """The words about denizens that a melee alone has."""
+CONTRARY: Final = {
+    **{word: (word,) for word in ("hired", "gold", "fame", "notoriety", "kills", "came", "kind", "spells", "aims")},
+    **{word: (word,) for word in ("familiar", "familiar_records", "phantasm_records")},
+    **dict.fromkeys(("records", "follows"), ("records", "follows")),
+    "hidden": ("unhidden", "blocked"),
+    **dict.fromkeys(("unhidden", "blocked"), ("hidden",)),
+}
+"""The words that can't come before a word about the same being."""
 ALL: Final = (*OF_CHARACTERS, *OF_DENIZENS)
 """The words at which a list of names ends."""

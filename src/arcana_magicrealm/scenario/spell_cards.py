@@ -31,6 +31,7 @@ def read_box(scene: Scene, words: Words) -> None:
     words.next("spells")
     for spell in words.names(spells_of(scene.game.cards), "spell"):
         card = CARD_OF_SPELL[spell]
+        scene.once(f"the card of {SPELLS[spell].id}")
         place = _place_for(scene, card, [BOXES[name]])
         require(place >= 0, f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
         _swap(scene, card, place)

@@ -175,6 +175,7 @@ class Scene:
             begin.
         round: of the melee.
         holds: the being that each Tremendous monster holds in the melee.
+        said: what the text has given a place or a value.
     """
 
     game: Game
@@ -186,11 +187,19 @@ class Scene:
     replaced: int = 0
     round: int = 1
     holds: dict[int, int] = field(factory=dict)
+    said: set[str] = field(factory=set)
+
+    def once(self, name: str) -> None:
+        """Note that the text gives something a place or a value, which it may do once."""
+        require(name not in self.said, f"{name} is there twice: leave one out")
+        self.said.add(name)
 
     def lay(self, piece: int, pile: int) -> None:
         """Move a piece from wherever it is to a pile, on top of an ordered one."""
         position, piles = self.game.position, self.game.position.piles
         source = belongings.place_of(self.game, piece)
+        if pile != slots.OUT_OF_PLAY:
+            self.once(PIECES[piece].id)
         for one in position.characters:
             one.active &= ~(1 << piece)
         if source == pile and piles.orders[pile] is None:

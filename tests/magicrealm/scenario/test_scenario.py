@@ -222,7 +222,7 @@ def test_map_chits_lie_where_the_text_puts_them() -> None:
 
 def test_boxes_heaps_and_caches_hold_what_the_text_says() -> None:
     game = scene(
-        "amazon cliff 3; hoard has good_book, amulet; lair only sacred_grail; chest has spear 1 golden_crown; "
+        "amazon cliff 3; hoard has good_book; lair only sacred_grail; chest has spear 1 golden_crown; "
         "scholar only; heap cliff 2 dropped spear 2; cache 3 cliff 3 of amazon gold 10 has amulet known elf",
         rules=Rules(caching=True),
     )
@@ -658,6 +658,21 @@ def test_site_card_that_is_known_lies_face_up_in_its_box() -> None:
         ("amazon cliff 3 left records hide", "amazon records no turn today (MR-6.5)"),
         ("amazon cliff 3 boon company hire 0", "price of the boon must be 1 or more, got 0 (MR-13.22)"),
         ("", "an expedition begins with one to 16 characters"),
+        ("amazon cliff 3 hidden unhidden", "amazon: leave out `unhidden` or the `hidden` before it"),
+        ("amazon cliff 3 blocked hidden; stage daylight", "amazon: leave out `hidden` or the `blocked` before it"),
+        ("amazon cliff 3 gold 3 gold 4", "amazon: leave out `gold` or the `gold` before it"),
+        ("amazon cliff 3 follows elf records rest | elf cliff 3", "leave out `records` or the `follows` before it"),
+        ("amazon cliff 3 records rest records hide", "amazon: leave out `records` or the `records` before it"),
+        ("amazon cliff 3; l1 cliff 3 hired 0 hired 0", "l1: leave out `hired` or the `hired` before it"),
+        ("amazon cliff 3; giant 1 box blocked; stage daylight", "giant 1 must be on the map to be blocked (MR-16.1)"),
+        ("amazon cliff 3 has amulet | elf cliff 3 has amulet", "amulet is there twice: leave one out"),
+        ("amazon cliff 3 has amulet; heap cliff 3 has amulet", "amulet is there twice: leave one out"),
+        ("amazon cliff 3; day 5; day 6", "day is there twice: leave one out"),
+        ("amazon cliff 3; giant 1 cliff 3; giant 1 dead", "giant 1 is there twice: leave one out"),
+        ("amazon cliff 3; howl_4 cliff; howl_4 ruins", "howl_4 is there twice: leave one out"),
+        ("amazon cliff 3; inn curst_valley; inn bad_valley", "inn is there twice: leave one out"),
+        ("amazon cliff 3; food_ale taken 0; warlock cliff 2", "warlock or food_ale is there twice: leave one out"),
+        ("amazon cliff 3; good_book spells peace; scholar spells peace", "the card of peace is there twice"),
     ],
 )
 def test_errors_name_the_word(text: str, message: str) -> None:

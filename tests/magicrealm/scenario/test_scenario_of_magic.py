@@ -153,6 +153,14 @@ def test_giants_are_hired_monsters() -> None:
     assert game.position.owners[DENIZEN["giant 1"]] == 0
 
 
+@pytest.mark.rule("MR-14.17", "MR-43.15")
+@pytest.mark.parametrize("words", ["hired 0 under persuade by elf", "under persuade by elf hired 0"])
+def test_pacified_monster_stays_hired_in_any_order_of_words(words: str) -> None:
+    game = expedition(f"elf cliff 3; giant 1 cliff 3 {words}", seed=1)
+
+    assert game.position.owners[DENIZEN["giant 1"]] == 0
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -175,6 +183,13 @@ def test_giants_are_hired_monsters() -> None:
         ("; giant 1 cliff 3 under prophecy by elf", "prophecy must be on a character, got giant 1 (MR-38.6)"),
         ("under lost by elf under lost by elf", "lost comes to a target only once (MR-39.10)"),
         ("under peace by elf inert", "peace is never inert: it is a combat spell (MR-39.6)"),
+        ("; giant 1 dead under peace by elf", "giant 1 must be on the map to be under peace (MR-39.19)"),
+        ("left under bad_luck by elf", "elf must be on the map to be under bad_luck (MR-39.19)"),
+        ("dead under bad_luck by elf", "bad_luck ended when its caster died, the Elf (MR-39.19)"),
+        (
+            "| amazon cliff 3; giant 1 cliff 3 hired 1 under persuade by elf",
+            "persuade ended when another player hired giant 1 (MR-40.3)",
+        ),
         ("cursed bad_luck", "unknown curse 'bad_luck'; known: eyemist, squeak, wither, ill health, ashes, disgust"),
     ],
 )
