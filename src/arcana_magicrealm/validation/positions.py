@@ -188,6 +188,8 @@ def _demands(game: Game, one: Effect, spells: Mapping[int, int]) -> Iterator[tup
         creature = kind != forms.TRANSFORM or one.data in CREATURES
         yield creature, f"into {', '.join(CREATURES)}", repr(one.data), "MR-42.13"
         yield kind != absorbing.ABSORB or beings.is_monster(target), "on a monster", on, "MR-43.24"
+        is_there = target < 0 or beings.is_out(game, target) or beings.place(game, target) == TAKEN_IN
+        yield is_there, "on a being on the map", on, "MR-7.11, MR-39.19"
 
 
 def _tied_up(game: Game) -> None:
@@ -251,6 +253,10 @@ def _visitors(game: Game) -> None:
             fits = seat >= 0 and isinstance(missions.carried(game, seat).get(_number(one.target)), task)
             of = "that of a chit which its player carries"
             require(fits, f"effects: a {kind} must be {of}, got {one} (MR-19.3, MR-19.7)")
+    for number, chit in enumerate(game.position.visitors):
+        tasks = [one for kind in ("mission", "campaign") for one in game.position.effects.of(kind, number)]
+        fits = len(tasks) == (chit.carrier >= 0)
+        require(fits, f"effects: visitors[{number}] must have one mission or campaign while it is carried (MR-19.2)")
 
 
 def _caches(game: Game) -> None:

@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.magic.learning import Learn
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
-from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN
+from arcana_magicrealm.model.beings import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
@@ -267,6 +267,29 @@ def test_spell_on_a_wrong_target_is_rejected() -> None:
 
     with pytest.raises(PositionError, match=r"bad_luck \d+ must be on a target of its sort, got .* \(MR-38.6\)"):
         Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-7.11", "MR-39.19")
+@pytest.mark.parametrize("place", [NOWHERE, DEAD])
+def test_spell_on_a_denizen_that_is_not_on_the_map_is_rejected(place: int) -> None:
+    position = expedition("amazon cliff 3; giant 1 cliff 3 under peace by amazon", seed=1).position
+    position.denizen_at[being("giant 1") - FIRST_DENIZEN] = place
+
+    with pytest.raises(PositionError, match=r"peace \d+ must be on a being on the map, got .* \(MR-7.11, MR-39.19\)"):
+        Game.at(position, seed=1, players=1)
+
+
+@pytest.mark.rule("MR-19.2")
+@pytest.mark.parametrize("count", [0, 2])
+def test_mission_that_is_carried_is_there_once(count: int) -> None:
+    position = expedition("amazon cliff 3; food_ale taken 0", seed=1).position
+    (mission,) = position.effects.of("mission")
+    position.effects.dispel("mission")
+    for _ in range(count):
+        position.effects.begin("mission", 0, mission.target, lasts=mission.lasts)
+
+    with pytest.raises(PositionError, match=r"must have one mission or campaign while it is carried \(MR-19.2\)"):
+        Game.at(position, seed=1, players=1)
 
 
 @pytest.mark.rule("MR-3.8")
