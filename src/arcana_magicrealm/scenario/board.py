@@ -191,8 +191,7 @@ def _turn_up(scene: Scene, chit: int) -> None:
         game = scene.game
         is_on_map = whereabouts.tile_of(game, chit) >= 0
         require(is_on_map, f"{PIECES[chit].id} can't be up, because it isn't on a tile (MR-4.10, MR-4.11)")
-        if not game.position.face_up >> chit & 1:
-            arrivals.turn_up(game, 1 << chit, "MR-4.11")
+        arrivals.turn_up(game, 1 << chit, "MR-4.11")
         if chit in arrivals.CAMPFIRES:
             arrivals.exchange_campfire(game, chit)
 
@@ -268,7 +267,7 @@ def _visitor(scene: Scene, words: Words) -> None:
     if words.take("box"):
         box = words.number("box", 1, 7, "MR-2.10") - 1
         for other, chit in enumerate(visitors):
-            if chit.box == box and other != number:
+            if chit.box == box:
                 visitors[other] = evolve(chit, box=visitors[number].box)
         visitors[number] = VisitorChit(side, box)
     elif words.take("taken"):

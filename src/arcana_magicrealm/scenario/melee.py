@@ -225,8 +225,6 @@ def _start(scene: Scene, where: int) -> None:
     energizing.energize_supplied(game)
     has_enemy = evening.has_combat(game, where)
     require(has_enemy, "a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
-    position.turns = position.bowl = position.dawn = ()
-    position.turn = None
     position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage, position.first = EVENING, 0
     position.monster_roll = position.monster_roll or game.rng.die(6)

@@ -202,8 +202,6 @@ class Scene:
             self.once(PIECES[piece].id)
         for one in position.characters:
             one.active &= ~(1 << piece)
-        if source == pile and piles.orders[pile] is None:
-            return
         if piles.orders[source] is None:
             piles.move(1 << piece, source, slots.DRAWN)
         else:

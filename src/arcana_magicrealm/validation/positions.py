@@ -341,8 +341,7 @@ def _sheets(game: Game, fight: Fight) -> None:
 
 def _fighters(game: Game, fight: Fight) -> tuple[int, ...]:
     """The characters and denizens in the clearing."""
-    heroes = [one for one in beings.individuals_in(game, fight.clearing) if one < FIRST_DENIZEN]
-    return (*heroes, *beings.denizens_in(game, fight.clearing))
+    return (*beings.individuals_in(game, fight.clearing), *beings.denizens_in(game, fight.clearing))
 
 
 def _deaths_and_holds(game: Game, fight: Fight) -> None:

@@ -17,16 +17,17 @@ from arcana_magicrealm.chapters.magic.learning import Learn
 from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
 from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters, PlaceVisitors
 from arcana_magicrealm.chapters.trade.dealing import Answering
-from arcana_magicrealm.model.beings import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.beings import ALOFT, DEAD, FIRST_DENIZEN, NOWHERE, TAKEN_IN
 from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.slots import UNUSED_SPELLS
+from arcana_magicrealm.model.slots import BAG, CACHE, DRAWN, OPEN, UNUSED_SPELLS
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import MapBuilding, Recorded, VisitorChit
-from arcana_magicrealm.model.turns import Phase
+from arcana_magicrealm.model.turns import Phase, Turn
 from tests.magicrealm.table import being
 
 
@@ -78,6 +79,41 @@ def place_twice(position: Position) -> None:
 
 def store(position: Position) -> None:
     position.caches = (evolve(position.caches[0], gold=3), *position.caches[1:])
+
+
+def store_belonging(position: Position) -> None:
+    sword = 1 << PIECE["short_sword 1"]
+    position.piles.move(sword, OPEN[0], DRAWN)
+    position.piles.put_on_top((PIECE["short_sword 1"],), DRAWN, CACHE[0])
+    position.characters[0].active &= ~sword
+
+
+def plan_nowhere(position: Position) -> None:
+    position.turn = Turn(being("elf"), (Phase("M", 500),))
+
+
+def move_from_nowhere(position: Position) -> None:
+    position.turns = ((0, (Phase("M", 3, "a dream"),)),)
+
+
+def bury_owner(position: Position) -> None:
+    position.characters[0].status = "out"
+
+
+def absorb_alone(position: Position) -> None:
+    position.denizen_at[DENIZEN["giant 1"]] = TAKEN_IN
+
+
+def leave_visitor_nowhere(position: Position) -> None:
+    position.visitors[0] = VisitorChit(0)
+
+
+def be_on_a_road_and_off(position: Position) -> None:
+    position.characters[0].road = (position.characters[0].at,)
+
+
+def take_form(position: Position) -> None:
+    position.forms = ((being("amazon"), "lion"),)
 
 
 def answer_nothing(position: Position) -> None:
@@ -186,6 +222,14 @@ def ask_about_unused_card(position: Position) -> None:
         (own, r"owners\[90\]: r5 must have a term of hire for each owner \(MR-14.5\)"),
         (kill_hireling, r"p1 and its owner must be in play \(MR-14.13\)"),
         (place_twice, r"visitors\[0\] must be in a box, in a clearing or carried"),
+        (store_belonging, r"caches\[0\] must be in a clearing, because it holds something \(MR-46.4\)"),
+        (plan_nowhere, r"turns must have phases with a place and a source that exist, got Phase.*500"),
+        (move_from_nowhere, r"turns must have phases with a place and a source that exist, got Phase.*a dream"),
+        (bury_owner, r"p1 and its owner must be in play \(MR-14.13\)"),
+        (absorb_alone, r"giant 1 must have been absorbed by a character \(MR-43.24\)"),
+        (leave_visitor_nowhere, r"visitors\[0\] must be in a box, in a clearing or carried"),
+        (be_on_a_road_and_off, r"characters\[0\].road must be the ends of a roadway, of a character in no clearing"),
+        (take_form, r"forms must be those that the spells give, \{\}, got"),
         (store, r"caches\[0\] must be in a clearing, because it holds something \(MR-46.4\)"),
         (die, r"characters\[1\].died must be three numbers of a dead character, got \(\) \(MR-22.4\)"),
         (lose_chits, r"chits must be twelve states of chits, of AEFWCL, got 'AAA' \(MR-1.10\)"),
@@ -240,6 +284,7 @@ def test_only_players_without_character_choose_one(waiting: tuple[int, ...]) -> 
     ("kind", "source", "target", "data", "message"),
     [
         ("potion", 0, PIECE["axe 1"], "", r"potion \d+ must be of a character and a card, with a weapon if any"),
+        ("potion", None, PIECE["oil_of_poison"], "", r"potion \d+ must be of a character and a card"),
         ("potion", 200, PIECE["oil_of_poison"], "", r"potion \d+ must be of a character and a card"),
         ("potion", 0, PIECE["oil_of_poison"], "axe", r"potion \d+ must be of a character and a card"),
         ("squeak", None, 15, None, r"squeak \d+ must be on a character that a player has, got 15 \(MR-42.1\)"),
@@ -259,14 +304,38 @@ def test_effect_that_does_not_fit_its_kind_is_rejected(
         Game.at(position, seed=1, players=2)
 
 
-@pytest.mark.rule("MR-38.6")
-def test_spell_on_a_wrong_target_is_rejected() -> None:
+@pytest.mark.rule("MR-38.6", "MR-42.13", "MR-43.24")
+@pytest.mark.parametrize(
+    ("spell", "target", "data", "expected"),
+    [
+        ("bad_luck", ("tile", 0), None, r"on a target of its sort, got .* \(MR-38.6\)"),
+        ("fog", ("tile", 99), None, r"on a target of its sort, got .* \(MR-38.6\)"),
+        ("fog", 0, None, r"on a target of its sort, got .* \(MR-38.6\)"),
+        ("transform", 0, "whale", r"into dragon, .* got 'whale' \(MR-42.13\)"),
+        ("absorb_essence", 0, None, r"on a monster, got 0 \(MR-43.24\)"),
+    ],
+)
+def test_spell_on_a_wrong_target_is_rejected(spell: str, target: Any, data: str | None, expected: str) -> None:
     position = expedition("amazon cliff 3 | elf cliff 3", seed=1).position
-    position.enchantments = (Enchantment(1, SPELL["bad_luck"], being("amazon")),)
-    position.effects.begin("bad_luck", 1, ("tile", 0), lasts=PERMANENT)
+    position.enchantments = (Enchantment(1, SPELL[spell], being("amazon")),)
+    position.effects.begin(spell, 1, target, data=data, lasts=PERMANENT)
 
-    with pytest.raises(PositionError, match=r"bad_luck \d+ must be on a target of its sort, got .* \(MR-38.6\)"):
+    with pytest.raises(PositionError, match=rf"{spell} \d+ must be {expected}"):
         Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-37.10")
+def test_item_that_has_cast_a_spell_in_effect_is_active() -> None:
+    game = expedition(
+        "amazon cliff 3 active good_book under peace by amazon with good_book; good_book spells peace; awakened peace",
+        seed=1,
+    )
+    position, book = game.position, 1 << PIECE["good_book"]
+    position.piles.move(book, OPEN[0], BAG[0])
+    position.characters[0].active &= ~book
+
+    with pytest.raises(PositionError, match=r"good_book must be active while the spell that it has cast lasts"):
+        Game.at(position, seed=1, players=1)
 
 
 @pytest.mark.rule("MR-7.11", "MR-39.19")
@@ -373,6 +442,14 @@ GIANT, TROLL, VIPER, IMP = being("giant 1"), being("t_troll 1"), being("viper 1"
         (
             lambda position: in_fight(position, sheets=(Sheet(AMAZON, (GIANT,), (Stand(VIPER, 1),)),)),
             r"fight.sheets\[0\].stands must be of its owner and attackers, each once, got viper 1 \(MR-23.8\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(TROLL, (TROLL,)),)),
+            r"fight.sheets\[0\].attackers must be denizens, each an attacker on one sheet, got t_troll 1 \(MR-26.5\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON, (GIANT,), (Stand(GIANT, 1), Stand(GIANT, 2))),)),
+            r"fight.sheets\[0\].stands must be of its owner and attackers, each once, got giant 1 \(MR-23.8\)",
         ),
         (
             lambda position: in_fight(position, battles=((0, 2),)),

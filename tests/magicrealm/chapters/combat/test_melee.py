@@ -41,6 +41,28 @@ def test_combat_begins_in_clearing_of_everybody_named() -> None:
     assert game.map.type_of[where] == "woods"
 
 
+@pytest.mark.rule("MR-27.6")
+def test_ordinary_clearing_has_two_roadways_to_run_along() -> None:
+    games = [melee("amazon | giant 1", seed=seed) for seed in range(12)]
+
+    assert all(len(game.map.graph.neighbours(game.fight.clearing)) > 1 for game in games)
+
+
+@pytest.mark.rule("MR-7.5", "MR-8.1")
+def test_turns_are_over_and_the_monster_roll_is_made() -> None:
+    game = fight("amazon | giant 1")
+
+    assert game.position.monster_roll in range(1, 7)
+    assert game.position.had_turn == 1 << being("amazon")
+
+
+@pytest.mark.rule("MR-35.9")
+def test_held_native_is_on_the_sheet_of_its_monster() -> None:
+    game = fight("amazon | giant 1 holds l1; l1 hired 0; imp")
+
+    assert sheet_lines(game) == ["giant 1: l1"]
+
+
 def test_words_of_expeditions_are_read() -> None:
     game = fight("amazon hidden fatigued move m4 alerted short_sword 1 gold 7 | c1 hired 0; p1 unhorsed")
 
@@ -197,6 +219,7 @@ def test_fight_begins_in_later_round_with_those_who_are_held() -> None:
         ("amazon records hide | imp", "unknown word 'records' for a character"),
         ("amazon | wolf holds amazon", "only a Tremendous monster holds someone, not wolf_a 1 (MR-33.1)"),
         ("amazon | giant holds elf", "giant 1 must hold a character or hireling in the fight, got elf (MR-33.1)"),
+        ("amazon | giant hired 0 holds amazon; imp", "a character or hireling in the fight, got amazon (MR-33.1)"),
         ("amazon | giant holds imp; imp", "must hold a character or hireling in the fight, got imp (MR-33.1)"),
         ("amazon | imp; round 0", "round must be from 1 to 100, got 0 (MR-35.15)"),
         ("amazon | imp; round 3 4", "'4' doesn't belong there"),
