@@ -245,7 +245,6 @@ def _combat(scene: Scene, where: int) -> Step[Game]:
     dark = sum(map(bit, scene.holds))
     game.position.fight = Fight(where, max(scene.round, 2), dark, holds=tuple(sorted(scene.holds.items())))
     for monster, held in sorted(scene.holds.items()):
-        if held < FIRST_DENIZEN:
-            sheets.join(game, monster, held)
+        sheets.join(game, monster, held)
     game.change_fight(sheets=rounds.kept_sheets(game))
     return rounds.round_begins()
