@@ -69,7 +69,8 @@ def test_boon_is_regained_for_the_price_of_the_piece() -> None:
 def test_aims_need_no_commas_and_end_before_what_is_recorded() -> None:
     amazon = scene("amazon cliff 3 aims notoriety 1 gold 3 fame 1 fame 7").position.characters[0]
 
-    assert (amazon.victory, amazon.fame) == ((0, 0, 1, 1, 3), 7)
+    assert amazon.victory == (0, 0, 1, 1, 3)
+    assert amazon.fame == 7
 
 
 @pytest.mark.rule("MR-42.1", "MR-43.29")
