@@ -103,11 +103,11 @@ def _put(scene: Scene, denizens: tuple[int, ...], place: int) -> None:
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
     words.ends = ALL
-    said: set[str] = set()
+    mentions: set[str] = set()
     for word in words.properties(known, kind, {*belongings_of(scene.game.cards), *TILE}):
-        contrary = said.intersection(CONTRARY.get(word, ()))
+        contrary = mentions.intersection(CONTRARY.get(word, ()))
         require(not contrary, f"{BEINGS[being]}: leave out `{word}` or the `{''.join(contrary)}` before it")
-        said.add(word)
+        mentions.add(word)
         may_be_controlled = word == "records" and beings.is_monster(being)  # spells begin later; checked in the end
         fits = word not in OF_INDIVIDUALS or may_be_controlled or beings.takes_turns(scene.game, being)
         require(fits, f"{word} is for characters and hired leaders, not for {BEINGS[being]} (MR-14.10)")

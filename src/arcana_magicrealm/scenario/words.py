@@ -175,7 +175,7 @@ class Scene:
             begin.
         round: of the melee.
         holds: the being that each Tremendous monster holds in the melee.
-        said: what the text has given a place or a value.
+        mentions: what the text has given a place or a value.
     """
 
     game: Game
@@ -187,12 +187,12 @@ class Scene:
     replaced: int = 0
     round: int = 1
     holds: dict[int, int] = field(factory=dict)
-    said: set[str] = field(factory=set)
+    mentions: set[str] = field(factory=set)
 
     def once(self, name: str) -> None:
         """Note that the text gives something a place or a value, which it may do once."""
-        require(name not in self.said, f"{name} is there twice: leave one out")
-        self.said.add(name)
+        require(name not in self.mentions, f"{name} is there twice: leave one out")
+        self.mentions.add(name)
 
     def lay(self, piece: int, pile: int) -> None:
         """Move a piece from wherever it is to a pile, on top of an ordered one."""
