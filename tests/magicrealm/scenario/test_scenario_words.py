@@ -185,7 +185,7 @@ def test_owner_of_an_active_book_knows_its_awakened_cards() -> None:
 
 
 @pytest.mark.rule("MR-2.7")
-@pytest.mark.parametrize("names", permutations(("exorcise", "make_whole", "peace", "small_blessing"), 2))
+@pytest.mark.parametrize("names", [*permutations(("exorcise", "make_whole", "peace", "small_blessing"), 2)])
 def test_second_card_of_a_type_takes_another_place(names: tuple[str, str]) -> None:
     game = scene(f"amazon cliff 3; good_book spells {', '.join(names)}")
 
