@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.encounter import leaving
-from arcana_magicrealm.chapters.combat.melee import harm
+from arcana_magicrealm.chapters.combat.melee import harm, treachery
 from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.chapters.days.arrivals import VISITOR_BOXES
@@ -28,7 +28,7 @@ from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints import chances
 from arcana_magicrealm.render.questions import placed_name
 from arcana_magicrealm.text.counters import protection_words, side_words
-from arcana_magicrealm.text.names import counter_name, harm_letter, part_name, spaced
+from arcana_magicrealm.text.names import being_name, counter_name, harm_letter, part_name, spaced
 
 INTERCEPTS: Final = Fraction(1, 3)
 """The chance that repositioning brings a denizen into the direction of an attack (MR-30.6)."""
@@ -39,11 +39,28 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     verb, being = actions.engaged(action)
     if being < FIRST_DENIZEN:
         return "both of you become unhidden" if verb == "charge" else character_words(game, being)
-    figure = f"{sheets.figure_words(desk.view, being)}{_provoked(game, desk, verb, being)}"
+    figure = sheets.figure_words(desk.view, being)
     if verb in ("lure with", "deploy", "give to"):
         return figure
     only = ": it attacks only the one who lures it" * (verb == "lure")
-    return f"{figure}{only}; {protection_words(desk.view, being)}"
+    sent = getattr(next(game.waiting(), None), SENT_BY.get(verb, ""), NOWHERE)
+    betrayed = sent if treachery.is_against_own_group(game, sent, being) else being
+    warnings = [_provoked(game, desk, verb, being), treachery_words(game, desk, betrayed)]
+    return "; ".join(filter(None, [f"{figure}{only}", protection_words(desk.view, being), *warnings]))
+
+
+SENT_BY: Final = {"lure": "hireling", "against": "being"}
+"""The field of the question that has the hireling that lures or is deployed, by verb (MR-46.10)."""
+
+
+def treachery_words(game: Game, desk: Desk, target: int) -> str:
+    """The warning against an attack on a hireling of the viewer's own; "" for others (MR-28.12, MR-28.14)."""
+    seat = beings.seat_of(game, target) if target >= FIRST_DENIZEN else NOWHERE
+    if seat < 0 or seat != desk.view.player:
+        return ""
+    rebels = treachery.rebels_with(game, seat, target)
+    loss = f", and you lose {treachery.fame_lost(rebels)} Fame" * (treachery.fame_lost(rebels) > 0)
+    return f"treachery: {listed(map(being_name, rebels))} will leave you{loss}"
 
 
 def character_words(game: Game, being: int) -> str:
@@ -56,7 +73,7 @@ def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
     group = sheets_of.group_of(being)
     is_peaceful = group >= 0 and beings.is_unhired(game, being) and (group, desk.view.player) not in game.fight.battles
     starts = is_peaceful and verb in ("lure", "against", "name")
-    return f"; the {GROUPS[group].name} will battle you" * starts
+    return f"the {GROUPS[group].name} will battle you" * starts
 
 
 # Chits and cards that are played.

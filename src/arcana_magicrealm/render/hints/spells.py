@@ -162,7 +162,13 @@ def aim(game: Game, desk: Desk, action: actions.AimAt) -> str:
         parts.append(side_words(sheets.part_side(desk.view, target), move=False))
     else:
         parts += [*_cancelled(game, made, target), *_facts(game, desk, made, target)]
-    return "; ".join(parts)
+        parts.append("" if is_gentle(game, made, target) else combat.treachery_words(game, desk, target))
+    return "; ".join(filter(None, parts))
+
+
+def is_gentle(game: Game, made: Casting, target: int) -> bool:
+    """Whether a spell can be aimed at a native without treachery, by an option (MR-46.14)."""
+    return game.rules.benevolent_spells and SPELLS[made.spell].benevolent and not beings.is_monster(target)
 
 
 def _obstacles(game: Game, made: Casting, action: Action) -> Iterator[str]:
@@ -212,8 +218,11 @@ def aim_around(game: Game, desk: Desk, action: actions.CastingWord) -> str:
 def aim_at_all(game: Game, desk: Desk, action: actions.AimAtAll) -> str:
     """The members of a group or family at which a spell is aimed together."""
     made = _own_casting(game, desk)
-    targets = () if made is None else aiming.aimed_by(game, made, action)
-    return listed([being_name(target.number) for target in targets])
+    if made is None:
+        return ""
+    those = [target.number for target in aiming.aimed_by(game, made, action)]
+    warnings = [combat.treachery_words(game, desk, one) for one in those if not is_gentle(game, made, one)]
+    return "; ".join([listed(map(being_name, those)), *dict.fromkeys(filter(None, warnings))])
 
 
 def aim_at_spell(game: Game, desk: Desk, action: Action) -> str:

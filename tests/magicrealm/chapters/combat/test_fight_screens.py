@@ -367,11 +367,66 @@ def test_hint_on_lure_has_figures_of_both_kinds() -> None:
     )
 
 
+@pytest.mark.rule("MR-28.12", "MR-28.14")
+def test_hint_on_own_hirelings_warns_of_treachery() -> None:
+    game = melee("amazon | p1 hired 0, p2 hired 0, giant 1 hired 0, giant 2 hired 0, c1", seed=1, rng=Rng("calm"))
+    assert go_to(game, "NameTarget") == 0
+
+    found = hints(game, 0)
+    leaving = "treachery: Patrol 1 and Patrol 2 will leave you, and you lose 6 Fame"
+    assert found["name p1"].endswith(f"; {leaving}")
+    assert found["name giant 1"].endswith("; treachery: Giant 1 and Giant 2 will leave you")
+    assert "treachery" not in found["name c1"]
+
+
+@pytest.mark.rule("MR-28.12", "MR-46.14")
+@pytest.mark.parametrize("gentle", [False, True])
+def test_hint_on_a_spell_on_own_native_warns_of_treachery(gentle: bool) -> None:
+    words = "elf spells elven_grace active flowers_of_rest | c1 hired 0, viper 1"
+    game = melee(words, seed=1, rules=Rules(benevolent_spells=gentle))
+    assert go_to(game, "Acting") == 0
+    do(game, 0, "cast elven_grace; cast with magic III2*")
+    assert go_to(game, "NameSpellTarget") == 0
+
+    assert ("treachery" in hints(game, 0)["aim at c1"]) is not gentle
+
+
+@pytest.mark.rule("MR-28.12", "MR-40.3")
+def test_hint_on_a_spell_on_all_natives_warns_of_treachery() -> None:
+    game = melee("elf spells persuade active flowers_of_rest | c1 hired 0, c2, viper 1", seed=1)
+    assert go_to(game, "Acting") == 0
+    do(game, 0, "cast persuade; cast with magic III2*")
+    assert go_to(game, "NameSpellTarget") == 0
+
+    warning = "treachery: Company 1 will leave you, and you lose 3 Fame"
+    assert hints(game, 0)["aim at all company"] == f"Company 1 and Company 2; {warning}"
+
+
+@pytest.mark.rule("MR-46.10")
+@pytest.mark.parametrize(
+    ("lines", "asks", "choice"),
+    [("lure with c1", "Luring", "lure c2"), ("done; deploy c1", "DeployAgainst", "against c2")],
+)
+@pytest.mark.parametrize("extended", [False, True])
+def test_hint_on_sending_a_native_against_its_group_warns_of_treachery(
+    lines: str, asks: str, choice: str, extended: bool
+) -> None:
+    words = "amazon | c1 hired 0, c2, viper 1"
+    game = melee(words, seed=1, rules=Rules(extended_treachery=extended), rng=Rng("calm"))
+    assert go_to(game, "Luring") == 0
+    do(game, 0, lines)
+    assert game.view(0).asks == asks
+
+    warning = "treachery: Company 1 will leave you, and you lose 3 Fame"
+    assert (warning in hints(game, 0)[choice]) is extended
+
+
 @pytest.mark.rule("MR-24.4")
 def test_hint_on_a_peaceful_native_warns_of_battle() -> None:
     game = melee("amazon | p1, p2, viper", seed=1, rng=Rng("calm"))
     assert go_to(game, "Luring") == 0
-    assert hints(game, 0)["lure p1"].startswith("Patrol 1: L* 4, walks 7; the Patrol will battle you: it attacks only")
+    assert hints(game, 0)["lure p1"].startswith("Patrol 1: L* 4, walks 7: it attacks only the one who lures it; ")
+    assert hints(game, 0)["lure p1"].endswith("; the Patrol will battle you")
     assert "battle you" not in hints(game, 0)["lure viper 1"]
 
     do(game, 0, "lure p1")
@@ -383,7 +438,7 @@ def test_hints_name_denizens_that_are_typed_in_short() -> None:
     found = hints(melee("amazon | h_spider, phq, viper; round 3", seed=1), 0)
 
     assert found["lure h_spider 1"].startswith("Heavy Spider 1: L 4, move 3: ")
-    assert found["lure phq"].startswith("the leader of the Patrol: M* 4, walks 7; ")
+    assert found["lure phq"].startswith("the leader of the Patrol: M* 4, walks 7: ")
     assert found["lure viper 1"].startswith("M** 4, move 4: ")
 
 

@@ -25,14 +25,9 @@ def betray(game: Game, seat: int, target: int) -> None:
 
     Hired monsters of a kind leave without loss, a controlled one alone (MR-28.14).
     """
-    group, family = sheets.group_of(target), FAMILY_OF[denizen_of(target)]
-    rebels = [target]
+    group, rebels = sheets.group_of(target), rebels_with(game, seat, target)
     if group >= 0:
-        rebels = [one for one in beings.hirelings_of(game, seat) if sheets.group_of(one) == group]
-    elif family in HIRED_FAMILIES:
-        rebels = [one for one in beings.hirelings_of(game, seat) if FAMILY_OF[denizen_of(one)] == family]
-    if group >= 0:
-        lost = sum([DENIZENS[denizen_of(one)].notoriety for one in rebels])
+        lost = fame_lost(rebels)
         game.position.characters[seat].fame -= lost
         game.report("MR-28.12", events.Betrayed, seat, game.position.characters[seat].hero, group, lost)
         if game.rules.grudges:
@@ -44,6 +39,19 @@ def betray(game: Game, seat: int, target: int) -> None:
     stop_or_battle(game, rebels)
     if group >= 0:
         sheets.battle(game, group, seat, "MR-28.13")
+
+
+def rebels_with(game: Game, seat: int, target: int) -> list[int]:
+    """The hirelings of a player that leave with one that is attacked, itself included (MR-28.12, MR-28.14)."""
+    group, family, mine = sheets.group_of(target), FAMILY_OF[denizen_of(target)], beings.hirelings_of(game, seat)
+    if group >= 0:
+        return [one for one in mine if sheets.group_of(one) == group]
+    return [one for one in mine if FAMILY_OF[denizen_of(one)] == family] if family in HIRED_FAMILIES else [target]
+
+
+def fame_lost(rebels: list[int]) -> int:
+    """The Fame that it costs if these hirelings leave, none for monsters (MR-28.12, MR-28.14)."""
+    return sum([DENIZENS[denizen_of(one)].notoriety for one in rebels if sheets.group_of(one) >= 0])
 
 
 def stop_or_battle(game: Game, rebels: list[int], clause: str = "MR-28.13") -> None:
@@ -61,10 +69,15 @@ def stop_or_battle(game: Game, rebels: list[int], clause: str = "MR-28.13") -> N
 
 def betray_own_group(game: Game, hireling: int, target: int) -> None:
     """Commit treachery by sending a hired native against an unhired member of its group, with the option (MR-46.10)."""
+    if is_against_own_group(game, hireling, target):
+        betray(game, beings.seat_of(game, hireling), hireling)
+
+
+def is_against_own_group(game: Game, hireling: int, target: int) -> bool:
+    """Whether it is treachery to send a hireling, if it is one, against a target, with the option (MR-46.10)."""
     seat, group = beings.seat_of(game, hireling), sheets.group_of(hireling)
     own = group >= 0 and group == sheets.group_of(target) and beings.is_unhired(game, target)
-    if game.rules.extended_treachery and own and seat >= 0:
-        betray(game, seat, hireling)
+    return game.rules.extended_treachery and own and seat >= 0
 
 
 # Watchful natives (MR-46.9, MR-46.21).
