@@ -17,12 +17,14 @@ from arcana_magicrealm.chapters.combat.melee import harm, treachery
 from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
 from arcana_magicrealm.chapters.days.arrivals import VISITOR_BOXES
+from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.chapters.magic.tables.spell_tables import has_wand
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk, by_kind
 from arcana_magicrealm.render.hints import chances
@@ -37,16 +39,26 @@ INTERCEPTS: Final = Fraction(1, 3)
 def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     """The figures of a being that is lured, deployed, attacked or charged."""
     verb, being = actions.engaged(action)
+    ends = broken_words(game, desk, being)
     if being < FIRST_DENIZEN:
-        return "both of you become unhidden" if verb == "charge" else character_words(game, being)
+        words = "both of you become unhidden" if verb == "charge" else character_words(game, being)
+        return "; ".join(filter(None, [words, "" if verb == "charge" else ends]))
     figure = sheets.figure_words(desk.view, being)
     if verb in ("lure with", "deploy", "give to"):
         return figure
     only = ": it attacks only the one who lures it" * (verb == "lure")
     sent = getattr(next(game.waiting(), None), SENT_BY.get(verb, ""), NOWHERE)
     betrayed = sent if treachery.is_against_own_group(game, sent, being) else being
-    warnings = [_provoked(game, desk, verb, being), treachery_words(game, desk, betrayed)]
+    warnings = [_provoked(game, desk, verb, being), ends, treachery_words(game, desk, betrayed)]
     return "; ".join(filter(None, [f"{figure}{only}", protection_words(desk.view, being), *warnings]))
+
+
+def broken_words(game: Game, desk: Desk, target: int) -> str:
+    """The warning that spells end with an attack on a target: "Persuade ends"; "" for none (MR-40.2, MR-43.3)."""
+    player = desk.view.player
+    effects = protecting.disturbed(game, player, target) if player is not None else ()
+    names = dict.fromkeys([SPELLS[SPELL[one.kind]].name for one in effects])
+    return f"{listed(names)} {'ends' if len(names) == 1 else 'end'}" if names else ""
 
 
 SENT_BY: Final = {"lure": "hireling", "against": "being"}

@@ -402,6 +402,18 @@ def test_hint_on_a_spell_on_all_natives_warns_of_treachery() -> None:
     assert hints(game, 0)["aim at all company"] == f"Company 1 and Company 2; {warning}"
 
 
+@pytest.mark.rule("MR-40.2", "MR-43.3")
+def test_hint_on_a_target_names_the_spells_that_end() -> None:
+    goblin = "axe_goblin 1 under deal_with_goblins by elf"
+    game = melee(f"amazon & elf under peace by amazon | viper 1 under peace by elf, {goblin}", seed=1)
+    assert go_to(game, "NameTarget") == 0
+
+    found = hints(game, 0)
+    assert found["name viper 1"].endswith("; Peace ends")
+    assert found["name elf"] == "a character of vulnerability L; Peace ends"
+    assert not found["name axe_goblin 1"].endswith("ends")  # it isn't the Amazon's spell
+
+
 @pytest.mark.rule("MR-46.10")
 @pytest.mark.parametrize(
     ("lines", "asks", "choice"),

@@ -117,10 +117,15 @@ def disturb(game: Game, seat: int, target: int, *, is_named: bool = True) -> Non
 
     Peace is broken by anybody who names its target; a denizen is no longer pacified towards the one who attacks it.
     """
-    peace = game.position.effects.of(pacified.PEACE, target) if is_named else ()
-    for effect in (*peace, *pacified.pacifiers(game, seat, target)):
+    for effect in disturbed(game, seat, target, is_named=is_named):
         clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
         enchantments.break_spell(game, enchantments.find(game, effect.source), clause)
+
+
+def disturbed(game: Game, seat: int, target: int, *, is_named: bool = True) -> tuple[Effect, ...]:
+    """The effects of the spells that end if a player's character or hireling turns on a target (MR-40.2, MR-43.3)."""
+    peace = game.position.effects.of(pacified.PEACE, target) if is_named else ()
+    return (*peace, *pacified.pacifiers(game, seat, target))
 
 
 # Pentangle (MR-43.29).
