@@ -21,8 +21,7 @@ def obtain(game: Game, being: int, piece: int) -> None:
     viewer = game.player_count if belongings.lies_open(game, piece) or seat < 0 else seat
     if not piles.known(viewer, slots.DRAWN) >> piece & 1:
         piles.show(1 << piece, slots.DRAWN, belongings.seers(game, being, piece))
-    only = piles.masks[slots.DRAWN] == 1 << piece
-    game.then(Obtained(being, NOWHERE if only else piece))
+    game.then(Obtained(being, NOWHERE if piles.masks[slots.DRAWN] == 1 << piece else piece))
 
 
 class Obtained(asking.BeingAsked):

@@ -118,9 +118,8 @@ def lull(game: Game) -> None:
 
 def is_tired(game: Game, being: int) -> bool:
     """Whether a being is a character that has fatigued chits and can rest them: not withered, not in another form."""
-    if being >= FIRST_DENIZEN or FATIGUED not in game.chits_of(being):
-        return False
-    return not game.is_cursed(WITHER, being) and game.form_of(being) is None
+    is_fatigued = being < FIRST_DENIZEN and FATIGUED in game.chits_of(being)
+    return is_fatigued and not game.is_cursed(WITHER, being) and game.form_of(being) is None
 
 
 def wake(game: Game, ended: Iterable[Effect]) -> None:

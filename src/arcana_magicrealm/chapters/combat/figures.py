@@ -125,10 +125,9 @@ def has_other(game: Game, being: int) -> bool:
 
 def is_mounted(game: Game, being: int) -> bool:
     """Whether a native fights on its horse: outside caves, if it has one that lives (MR-25.1)."""
-    has_horse = RIDERS >> being & 1 and not game.position.dead_horses >> denizen_of(being) & 1
-    if not has_horse or game.form_of(being) is not None:  # its horse is transmorphized with it: MR-40.8
-        return False
-    return not game.map.is_cave(beings.place(game, being))
+    has_horse = bool(RIDERS >> being & 1) and not game.position.dead_horses >> denizen_of(being) & 1
+    # In another form its horse is transmorphized with it: MR-40.8.
+    return has_horse and game.form_of(being) is None and not game.map.is_cave(beings.place(game, being))
 
 
 def mount(game: Game, being: int) -> Mount | None:
@@ -247,10 +246,8 @@ def effort_of(game: Game, being: int, tool: Tool) -> int:
 
 def weapon(game: Game, being: int) -> int:
     """The active weapon counter of a character; -1 for none, and for those in other forms (MR-29.3, MR-40.12)."""
-    if game.form_of(being) is not None:
-        return -1
     worn = belongings.active(game, being) & OF_CLASS["weapon"]
-    return indices(worn)[0] if worn else -1
+    return indices(worn)[0] if worn and game.form_of(being) is None else -1
 
 
 def arms(piece: int) -> WeaponType | CardWeapon | NaturalWeapon:

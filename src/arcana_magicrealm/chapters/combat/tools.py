@@ -122,9 +122,7 @@ def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> lis
 
 def horses(game: Game, being: int) -> list[Tool]:
     """Both sides of the active horse but the one played in the encounter step; none in caves (MR-27.15, MR-29.7)."""
-    worn = belongings.active(game, being) & HORSE_PIECES
-    if not worn or game.map.is_cave(game.fight.clearing):
-        return []
+    worn = 0 if game.map.is_cave(game.fight.clearing) else belongings.active(game, being) & HORSE_PIECES
     both = [Tool(piece=horse, gallops=gallops) for horse in indices(worn) for gallops in (False, True)]
     return [tool for tool in both if tool not in spent(game, being)]
 
@@ -156,9 +154,7 @@ def flyers(game: Game, being: int) -> list[Tool]:
 
 def wings(game: Game, being: int) -> list[Tool]:
     """The flying values that a character can still play in this round; none while it is held (MR-29.7, MR-33.5)."""
-    found = flying.playable(game, being)
-    if not found or sheets.held_by(game.fight, being):
-        return []
+    found = () if sheets.held_by(game.fight, being) else flying.playable(game, being)
     return [tool for tool in [Tool(wings=one) for one in found] if tool not in spent(game, being)]
 
 

@@ -62,9 +62,8 @@ NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in
 def end_of_turn(game: Game, being: int) -> None:
     """Let monsters move and appear where an individual's turn ends, but not a companion's (MR-17.1, MR-17.12)."""
     clearing = beings.place(game, being)
-    if clearing < 0 or beings.is_companion(being) or not beings.takes_turns(game, being):
-        return
-    if game.position.effects.has("asleep", being):
+    ends_none = beings.is_companion(being) or not beings.takes_turns(game, being)
+    if clearing < 0 or ends_none or game.position.effects.has("asleep", being):
         return
     moved = monsters_move(game, clearing)
     game.arrivals_block(clearing, moved)

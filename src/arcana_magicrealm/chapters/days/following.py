@@ -164,11 +164,9 @@ class LeaveBehind(asking.BeingAsked):
 
 def will_move(game: Game, turn: Turn, phase: Phase) -> bool:
     """Whether a possible Move takes its doer out of the clearing: not the first of two to a mountain (MR-10.4)."""
-    if phase.activity != "M":
-        return False
-    if moving.is_lost(game, turn.individual):
-        return True
-    return not game.map.is_mountain(phase.place) or turn.climbing == phase.place
+    is_move = phase.activity == "M"
+    climbs = is_move and game.map.is_mountain(phase.place) and turn.climbing != phase.place
+    return is_move and (not climbs or moving.is_lost(game, turn.individual))
 
 
 def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:

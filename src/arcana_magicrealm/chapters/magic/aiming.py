@@ -12,7 +12,7 @@ from arcana_core.agenda import Step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
-from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.combat.melee import naming
 from arcana_magicrealm.chapters.magic import casting, colours, uncastable
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
@@ -86,12 +86,9 @@ def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
 
 def is_of(game: Game, being: int, kind: str) -> bool:
     """Whether a being belongs to a native group or, uncontrolled, to a family of monsters such as the Giants."""
-    if being < FIRST_DENIZEN:
-        return False
-    one = DENIZENS[denizen_of(being)]
-    if one.type is None:
-        return GROUPS[one.group].id == kind
-    return family_of(being) == kind and not game.is_controlled(being)
+    group = sheets.group_of(being)
+    is_member = group >= 0 and GROUPS[group].id == kind
+    return is_member or (family_of(being) == kind and not game.is_controlled(being))
 
 
 def family_of(being: int) -> str:

@@ -151,10 +151,8 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
 
 def seems_to_cast(game: Game, being: int) -> bool:
     """Whether a character might cast as others see it, who don't know its spells (MR-48.5)."""
-    if casting_of(game, being) is not None:
-        return False
-    has_means = bool(chits_in_time(game, being) or ready_cards(game, being))
-    return has_means and colours.has_colour(game, being, colours.ANY_COLOUR)
+    has_means = casting_of(game, being) is None and (chits_in_time(game, being) or ready_cards(game, being))
+    return bool(has_means) and colours.has_colour(game, being, colours.ANY_COLOUR)
 
 
 def has_means(game: Game, being: int) -> bool:

@@ -209,21 +209,17 @@ def is_over_at_once(game: Game, cast: Casting) -> bool:
 def can_affect(game: Game, cast: Casting, target: Target) -> bool:
     """Whether a spell that has come to life can go into effect on a target (MR-39.10, MR-42.6, MR-43.29, MR-43.33)."""
     card, being = SPELLS[cast.spell], target.number
-    if target.kind == BEING and (not hits.can_fight(game, being) or enchantments.is_shielded(game, being)):
-        return False
+    is_out = target.kind == BEING and (not hits.can_fight(game, being) or enchantments.is_shielded(game, being))
     is_on_it = comes_once(card) and game.position.effects.has(card.id, target.plain)
-    if is_on_it or is_disturbed(game, cast, target):
-        return False
-    return game.spell_rules.get(card.id, NO_RULE).fits(game, cast, target)
+    is_barred = is_out or is_on_it or is_disturbed(game, cast, target)
+    return not is_barred and game.spell_rules.get(card.id, NO_RULE).fits(game, cast, target)
 
 
 def is_disturbed(game: Game, cast: Casting, target: Target) -> bool:
     """Whether an equally fast spell of the same name with another effect is aimed at the same target (MR-39.11)."""
-    if SPELLS[cast.spell].id not in INCOMPATIBLE:
-        return False
     same_spell = [other for other in game.fight.casts if other is not cast and other.spell == cast.spell]
     equally_fast = [other for other in same_spell if other.time == cast.time and other.fate in (LIVES, FAILED)]
-    return any(target in other.targets for other in equally_fast)
+    return SPELLS[cast.spell].id in INCOMPATIBLE and any(target in other.targets for other in equally_fast)
 
 
 def bewitch(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
@@ -278,7 +274,5 @@ def attack_spell(game: Game, being: int) -> Casting | None:
 def aims_attack(game: Game, being: int) -> bool:
     """Whether a character chooses the direction of an attack spell, which not all leave open (MR-29.12, MR-43.22)."""
     cast = attack_spell(game, being)
-    if cast is None:
-        return False
-    attack = SPELLS[cast.spell].attack
-    return attack is None or not attack.direction
+    attack = None if cast is None else SPELLS[cast.spell].attack
+    return cast is not None and (attack is None or not attack.direction)

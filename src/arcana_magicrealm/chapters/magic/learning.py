@@ -250,8 +250,7 @@ class EraseSpell(asking.BeingAsked):
 
     def answer(self, game: Game, action: actions.EraseSlot, player: int) -> None:
         """Erase it, and record the other in its slot."""
-        one = beings.character_of(game, self.being)
-        spell = one.spells[action.slot].spell
+        spell = beings.character_of(game, self.being).spells[action.slot].spell
         game.report("MR-5.6", events.SpellErased, self.being, action.slot + 1, spell, player)
         record(game, self.being, self.card, action.slot)
 

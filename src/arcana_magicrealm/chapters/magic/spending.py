@@ -19,8 +19,6 @@ from arcana_magicrealm.model.state import DAYLIGHT
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The colour chits that a character can play at the start of a phase, or must for a spell's phase (MR-43.49)."""
-    if being >= FIRST_DENIZEN:
-        return ()
     owed = extra_phases.obliges(game, being)
     colour = colours.ANY_COLOUR if owed is None else enchantments.card_of(owed).colour
     return colours.picks(game, "spend", being, colours.colour_chits(game, being, colour))
@@ -80,8 +78,6 @@ class ChooseEnergized(asking.HeroAsked):
 
 def helpers(game: Game, clearing: int, *others: int) -> list[int]:
     """The characters in a clearing, but these and the blocked ones, who could energize a spell (MR-8.9, MR-36.8)."""
-    if not game.position.enchantments:
-        return []
     there = [one for one in beings.individuals_in(game, clearing) if one < FIRST_DENIZEN and one not in others]
     return [one for one in there if game.is_free(one) and useful_chits(game, one)]
 

@@ -37,8 +37,6 @@ def lent_broomsticks(game: Game, being: int) -> list[Effect]:
 
     A caster who has left the map allows nothing any more, nor does one who sleeps (MR-10.11, MR-43.27, MR-44.16).
     """
-    if not game.position.effects.has(BROOMSTICK, being):  # the common case
-        return []
     working = [(one, enchantments.controller_of(game, one)) for one in enchantments.working(game, BROOMSTICK, being)]
     others = [(one, caster) for one, caster in working if caster != being and beings.is_out(game, caster)]
     lent = [one for one, caster in others if not game.position.effects.has("asleep", caster)]

@@ -315,9 +315,8 @@ def falls_into(game: Game, being: int) -> int:
 
 def abandon_options(game: Game, being: int) -> tuple[Action, ...]:
     """Abandoning an item at the start of a phase in the air (MR-41.12)."""
-    if not tiles_of(game, being):
-        return ()
-    return tuple([one for one in belongings.rearrange_options(game, being) if is_abandoned(one)])
+    found = belongings.rearrange_options(game, being) if tiles_of(game, being) else ()
+    return tuple([one for one in found if is_abandoned(one)])
 
 
 def is_abandoned(action: Action) -> bool:

@@ -102,9 +102,8 @@ def alerters(game: Game, being: int) -> list[Tool]:
 
 def runners(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
-    if sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not leaving.can_run(game, being):
-        return []
-    return tools.in_time(game, being, tools.movers(game, being, "move"))
+    is_bound = sheets.held_by(game.fight, being) or flying.is_flyer(game, being) or not leaving.can_run(game, being)
+    return [] if is_bound else tools.in_time(game, being, tools.movers(game, being, "move"))
 
 
 def berserkers(game: Game, being: int) -> list[Tool]:

@@ -26,8 +26,7 @@ def roadway_ends(game: Game, being: int) -> tuple[int, ...]:
     one, here = beings.character_of(game, being), game.fight.clearing
     known = ledgers.usable_paths(game, being)
     if one.came >= 0:
-        ways = game.map.graph.between(here, one.came, known=known)
-        return (one.came,) if ways else ()
+        return (one.came,) if game.map.graph.between(here, one.came, known=known) else ()
     return game.map.graph.neighbours(here, known=known)
 
 

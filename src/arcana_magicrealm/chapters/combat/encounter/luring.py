@@ -149,11 +149,9 @@ def assign(game: Game, being: Individual) -> None:
 
 def is_eligible(game: Game, seat: int, being: int) -> bool:
     """Whether a denizen may attack a player: unhidden, here or by a hireling, battled by a native (MR-25.9)."""
-    if pacified.may_not_attack(game, being, beings.being_of(game, seat)):
-        return False
-    if not beings.is_monster(being) and not sheets.battles(game.fight, sheets.group_of(being), seat):
-        return False
-    return can_receive(game, seat, being)
+    may_attack = not pacified.may_not_attack(game, being, beings.being_of(game, seat))
+    is_hostile = beings.is_monster(being) or sheets.battles(game.fight, sheets.group_of(being), seat)
+    return may_attack and is_hostile and can_receive(game, seat, being)
 
 
 def can_receive(game: Game, seat: int, being: int) -> bool:

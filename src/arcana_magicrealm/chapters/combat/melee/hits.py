@@ -168,18 +168,15 @@ def bewitch(game: Game, hit: Attack) -> None:
 
 def can_fight(game: Game, being: int) -> bool:
     """Whether a character or denizen is alive and in the clearing, and not mist (MR-43.33)."""
-    if being < FIRST_DENIZEN and not beings.is_playing(game, being):
-        return False
-    return beings.place(game, being) == game.fight.clearing and not beings.is_mist(game, being)
+    is_alive = being >= FIRST_DENIZEN or beings.is_playing(game, being)
+    return is_alive and beings.place(game, being) == game.fight.clearing and not beings.is_mist(game, being)
 
 
 def still_fight(game: Game, one: int, other: int) -> bool:
     """Whether one can still hit another: a denizen only while one is on the sheet of the other (MR-34.16, MR-40.4)."""
-    if not (can_fight(game, one) and can_fight(game, other)):
-        return False
-    if one < FIRST_DENIZEN:
-        return True
-    return one in sheets.attackers_of(game.fight, other) or other in sheets.attackers_of(game.fight, one)
+    on_sheets = (*sheets.attackers_of(game.fight, other), *sheets.attackers_of(game.fight, one))
+    is_attacker = one < FIRST_DENIZEN or one in on_sheets or other in on_sheets
+    return is_attacker and can_fight(game, one) and can_fight(game, other)
 
 
 def turn_weapon(game: Game, being: int, *, alerted: bool, clause: str) -> None:

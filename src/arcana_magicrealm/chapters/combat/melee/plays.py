@@ -147,10 +147,8 @@ def has_target(game: Game, being: int) -> bool:
 
 def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The chits and cards for an attack, or for turning the weapon over without a target (MR-29.3, MR-29.6)."""
-    if coming_to_life.has_cast(game, being):
-        return ()  # MR-29.12
     may_turn = belongings.active(game, being) & WEAPONS and game.form_of(being) is None
-    if not (has_target(game, being) or may_turn):
+    if coming_to_life.has_cast(game, being) or not (has_target(game, being) or may_turn):
         return ()
     fit = tools.plays(game, "attack with", being, tools.attackers(game, being))
     return (NO_ATTACK, *fit) if fit else ()
@@ -200,9 +198,8 @@ def course_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
 
 def shield_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The directions against which a shield can protect; none for other forms (MR-29.13, MR-32.24)."""
-    if game.form_of(being) is not None:
-        return ()
-    return SHIELDS if belongings.active(game, being) & OF_CLASS["shield"] else ()
+    has_shield = belongings.active(game, being) & OF_CLASS["shield"] and game.form_of(being) is None
+    return SHIELDS if has_shield else ()
 
 
 def played(made: Script) -> tuple[Tool, ...]:

@@ -20,9 +20,7 @@ PHANTASM: Final = "phantasm"
 def has_come(game: Game, companion: int) -> bool:
     """Whether a companion is there today: a familiar with its character, a phantasm while the spell works."""
     made = COMPANIONS[companion - FIRST_COMPANION]
-    if game.position.seats[made.hero] < 0:
-        return False
-    return made.spies or enchantments.works(game, PHANTASM, made.hero)
+    return game.position.seats[made.hero] >= 0 and (made.spies or enchantments.works(game, PHANTASM, made.hero))
 
 
 @step

@@ -54,12 +54,7 @@ def may_walk_woods(game: Game, being: int) -> bool:
 
 def is_outdone(game: Game, effect: Effect) -> bool:
     """Whether a stronger spell on the same being nullifies one that transmorphizes (MR-39.13, MR-39.14)."""
-    stronger = OUTDO.get(effect.kind, ())
-    effects = game.position.effects
-    if not any(effects.has(kind) for kind in stronger):
-        return False
-    being = bearer(game, effect)
-    return any(enchantments.works(game, kind, being) for kind in stronger)
+    return any(enchantments.works(game, kind, bearer(game, effect)) for kind in OUTDO.get(effect.kind, ()))
 
 
 def bearer(game: Game, effect: Effect) -> int:

@@ -45,8 +45,6 @@ def spells_of(game: Game, piece: int) -> tuple[int, ...]:
 
 def added(game: Game, piece: int) -> tuple[int, ...]:
     """The spells that Enchant Artifact adds to an item now (MR-43.32)."""
-    if not game.position.effects.has(ENCHANT, (PIECE, piece)):
-        return ()
     working = enchantments.working(game, ENCHANT, (PIECE, piece))
     return tuple([one.data for one in working if isinstance(one.data, int)])
 
@@ -77,8 +75,7 @@ class AddSpell(asking.HeroAsked):
     def answer(self, game: Game, action: actions.AddToItem, player: int) -> None:
         """Add the spell to the item, for all to see (MR-48.17)."""
         old, effects = self.effect(game), game.position.effects
-        effects.remove(old)
-        effects.begin(ENCHANT, old.source, old.target, data=action.spell, lasts=old.lasts)
+        effects.alter(old, data=action.spell)
         casting.show_spell(game, self.being, action.spell)
         game.report("MR-43.32", events.SpellAdded, self.being, action.spell, enchantments.named(old.target)[1])
 

@@ -36,9 +36,7 @@ def controls_on(game: Game, being: int) -> tuple[Effect, ...]:
 
 def is_controlled(game: Game, being: int) -> bool:
     """Whether a monster is controlled by a spell, and so takes turns (MR-40.4)."""
-    if not beings.is_monster(being):
-        return False
-    is_owned = game.position.owners[denizen_of(being)] >= 0
+    is_owned = beings.is_monster(being) and game.position.owners[denizen_of(being)] >= 0
     return is_owned and any(game.position.effects.has(kind, being) for kind in CONTROLS)
 
 

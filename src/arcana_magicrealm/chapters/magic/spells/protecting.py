@@ -34,15 +34,13 @@ def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
     See MR-39.10, MR-39.12, MR-40.2 and MR-40.3.
     """
     seat, effects = beings.seat_of(game, casting.caster), game.position.effects
-    if beings.seat_of(game, target.number) not in (seat, NOWHERE):
-        return False
+    is_free = beings.seat_of(game, target.number) in (seat, NOWHERE)
     before = [enchantments.find(game, one.source) for one in effects.of(SPELLS[casting.spell].id, target.number)]
-    if any((one.caster, one.piece) == (casting.caster, casting.tool.piece) for one in before):
-        return False
+    is_new = (casting.caster, casting.tool.piece) not in [(one.caster, one.piece) for one in before]
     aimed_at = {one.number for one in casting.targets}
     fight, mine = game.fight, beings.hirelings_of(game, seat)
     assigned = [*fight.targets, *[(one, sheet.owner) for sheet in fight.sheets for one in sheet.attackers]]
-    return not any(one in mine and other in aimed_at for one, other in assigned)
+    return is_free and is_new and not any(one in mine and other in aimed_at for one, other in assigned)
 
 
 def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:

@@ -33,13 +33,11 @@ def fall(game: Game, being: int, curse: str) -> None:
 
     Protection from magic, and an optional ability, keep curses off (MR-43.29, MR-43.33, MR-43.41, MR-46.5).
     """
+    fight, effects = game.position.fight, game.position.effects
     is_immune = enchantments.is_shielded(game, being) or beings.has_ability(game, being, "earth_absorbs")
-    if being >= FIRST_DENIZEN or not beings.is_playing(game, being) or is_immune:
+    if being >= FIRST_DENIZEN or not beings.is_playing(game, being) or is_immune or effects.has(curse, being):
         return
-    if game.position.effects.has(curse, being):
-        return
-    game.position.effects.begin(curse, target=being, lasts=PERMANENT)
-    fight = game.position.fight
+    effects.begin(curse, target=being, lasts=PERMANENT)
     if fight is not None:
         game.change_fight(cursed=(*fight.cursed, (being, curse)))
     game.report("MR-42.1", events.Cursed, being, curse)
