@@ -23,9 +23,9 @@ from arcana_core.errors import RecordError
 from arcana_core.game import Game as CoreGame
 from arcana_core.testing import check_game, do
 from arcana_magicrealm import expedition
-from arcana_magicrealm.chapters import extra_phases
+from arcana_magicrealm.chapters.days import activities
 from arcana_magicrealm.model.denizens import DENIZEN, GHOSTS
-from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.turns import Phase
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
 from arcana_mtgcombat import battle
@@ -426,13 +426,12 @@ def test_strong_girtle_lets_play_four_asterisks(example: ModuleType) -> None:
 
 @pytest.mark.parametrize("example", ["lantern"], indirect=True)
 def test_dwarven_lantern_gives_a_search_in_caves_alone(example: ModuleType) -> None:
-    lantern = PIECE["dwarven_lantern"]
     for place, is_cave in (("caves 1", True), ("cliff 3", False)):
         game = expedition(f"elf {place} active dwarven_lantern; stage birdsong", game=example.Game, seed=1)
         elf = game.position.characters[0].hero
 
         assert game.phase_sources(elf)["dwarven_lantern"] == "S"
-        assert (extra_phases.why_card_gives_none(game, elf, lantern) is None) == is_cave
+        assert (activities.why_source_fails(game, elf, Phase("S", source="dwarven_lantern")) is None) == is_cave
 
 
 @pytest.mark.parametrize("example", ["lantern"], indirect=True)

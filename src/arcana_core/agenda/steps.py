@@ -273,10 +273,12 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
         position: Any = self.position
         self.set_frame(place, evolve(position.frames[place], **changes))
 
-    def pop_frame(self, place: int) -> None:
-        """Forget a frame and all behind it."""
+    def pop_frame(self, place: int) -> Any:
+        """Forget a frame and all behind it; returns the frame."""
         position: Any = self.position
+        frame = position.frames[place]
         position.frames = position.frames[:place]
+        return frame
 
     def _options(self, player: int) -> tuple[Action, ...]:
         position: Any = self.position

@@ -236,8 +236,11 @@ def used_up(game: Game, being: int, among: int) -> int:
     return working(game, being, among & ~REUSABLE.mask)
 
 
-def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
-    """Legal changes of a being's belongings: activate, deactivate, abandon, each once per occasion (MR-9.3)."""
+def rearrange_options(game: Game, being: int, *, may_drop: bool = True) -> tuple[Action, ...]:
+    """Legal changes of a being's belongings: activate, deactivate, abandon, drop, each once per occasion (MR-9.3).
+
+    With the option dropping, what can be abandoned can also be dropped, if it `may` on this occasion (MR-46.18).
+    """
     all_ = owned(game, being)
     open_ = all_ & ~changed(game)
     if not open_:
@@ -248,24 +251,30 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     idle &= ~sum([1 << piece for piece in indices(idle & ONE_USE.mask) if game.why_no_use(being, piece)])
     kept = promised(game, being, all_) | used_up(game, being, all_)
     bound = working(game, being, all_) | staying_active(game, all_)
-    return _rearranging(being, all_, open_, idle, worn, kept, bound, game.map.is_cave(at))
+    in_cave, drops = game.map.is_cave(at), may_drop and game.rules.dropping
+    return _rearranging(being, all_, open_, idle, worn, kept, bound, in_cave, drops)
 
 
 @lru_cache(maxsize=4096)
 def _rearranging(
-    being: int, belongings: int, open_: int, idle: int, worn: int, kept: int, bound: int, in_cave: bool
+    being: int, belongings: int, open_: int, idle: int, worn: int, kept: int, bound: int, in_cave: bool, drops: bool
 ) -> tuple[Action, ...]:
     worn_now = [one for one in indices(idle) if not why_not_worn(being, one, belongings, worn, in_cave)]
+    spared = [one for one in partable(being, belongings, worn, kept) if open_ >> one & 1]
     return (
         *actions.handles("activate", worn_now),
         *actions.handles("deactivate", indices(open_ & worn & ~bound)),
-        *actions.handles("abandon", [one for one in partable(being, belongings, worn, kept) if open_ >> one & 1]),
+        *actions.handles("abandon", spared),
+        *actions.handles("drop", spared if drops else ()),
     )
 
 
 def rearrange(game: Game, being: int, action: Action) -> None:
-    """Activate, deactivate or abandon a belonging (MR-9.3)."""
+    """Activate, deactivate, abandon or drop a belonging (MR-9.3, MR-46.18)."""
     verb, piece = actions.handled(action)
+    if verb == "drop":
+        game.drop(being, piece)
+        return
     if verb == "activate":
         activate(game, being, piece)
     elif verb == "deactivate":
@@ -277,14 +286,16 @@ def rearrange(game: Game, being: int, action: Action) -> None:
 
 @first_reason
 def why_cannot_rearrange(game: Game, being: int, action: Action) -> Reasons[None]:
-    """Explain why a belonging can't be activated, deactivated or abandoned now; None for other actions."""
+    """Explain why a belonging can't be activated, deactivated, abandoned or dropped now; None for other actions."""
     verb, piece = actions.handled(action)
-    if verb not in ("activate", "deactivate", "abandon"):
+    if verb not in ("activate", "deactivate", "abandon", "drop"):
         return None
+    is_off = verb == "drop" and not game.rules.dropping
+    yield is_off, "MR-46.18", "dropping is switched off: abandon the belonging instead"
     is_active = bool(active(game, being) >> piece & 1)
     yield not owned(game, being) >> piece & 1, "MR-9.3", "only your own belongings can be rearranged"
     yield changed(game) >> piece & 1, "MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion"
-    if verb == "abandon":
+    if verb in ("abandon", "drop"):
         yield why_cannot_part(game, being, 1 << piece) or NOT_NOW
     yield is_active == (verb == "activate"), "MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}"
     yield ENCHANTED_CARDS.mask >> piece & 1, "MR-9.18", f"{PIECES[piece].name} stays active for the rest of the game"

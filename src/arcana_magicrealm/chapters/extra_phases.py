@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcana_core.actions import Rejection
 from arcana_core.effects import Plain
-from arcana_magicrealm.chapters import beings, belongings, rolls
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
@@ -29,12 +28,6 @@ def is_of_clearing(source: str) -> bool:
     return source in OF_SPELLS and SPELLS[SPELL[source]].target == OWN_CLEARING
 
 
-def why_card_gives_none(game: Game, being: int, piece: int) -> Rejection | None:
-    """Explain why a card gives no phase that starts here; None for horses, and if it gives one (MR-6.17)."""
-    is_lost = piece in OF_CARDS and not rolls.is_there(game, being, PIECES[piece].treasure.where)
-    return Rejection("MR-6.17", f"{PIECES[piece].name} gives no phase that starts here") if is_lost else None
-
-
 def given(game: Game, being: int) -> dict[str, str]:
     """The phases that cards and spells give an individual today, with the activity that each allows (MR-6.9, MR-43.49).
 
@@ -44,8 +37,7 @@ def given(game: Game, being: int) -> dict[str, str]:
     found = {PIECES[card].id: activity for card, activity in OF_CARDS.items() if worn >> card & 1}
     spells = OF_SPELLS if game.position.enchantments and not beings.is_companion(being) else ()
     known = [spell for spell in spells if game.cards.has(spell)]
-    working = [spell for spell in known if enchantments.can_work(game, spell, target(game, spell, being))]
-    return found | {spell: OF_SPELLS[spell] for spell in working}
+    return found | {one: OF_SPELLS[one] for one in known if enchantments.can_work(game, one, target(game, one, being))}
 
 
 def target(game: Game, spell: str, being: int) -> Plain:
@@ -53,13 +45,6 @@ def target(game: Game, spell: str, being: int) -> Plain:
     if SPELLS[SPELL[spell]].target == OWN_CLEARING and not beings.is_mist(game, being):
         return (CLEARING, beings.place(game, being))
     return being
-
-
-def why_spell_gives_none(game: Game, being: int, spell: str) -> Rejection | None:
-    """Explain why a spell gives no phase that starts here and now; None if it gives one (MR-43.17, MR-43.49)."""
-    if enchantments.works(game, spell, target(game, spell, being)):
-        return None
-    return Rejection("MR-43.49", f"{SPELLS[SPELL[spell]].name} doesn't work here")
 
 
 def obliges(game: Game, being: int) -> Enchantment | None:

@@ -131,27 +131,6 @@ class RestoreLoad(asking.BeingAsked):
 # Dropping in the open, and picking up (MR-46.18, MR-9.3).
 
 
-def drop_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The belongings that a being can drop when it rearranges (MR-46.18)."""
-    spare = belongings.spare(game, being) if game.rules.dropping else ()
-    return actions.handles("drop", [piece for piece in spare if not belongings.changed(game) >> piece & 1])
-
-
-def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
-    """Explain why a belonging can't be dropped now; None for other actions."""
-    verb, piece = actions.handled(action)
-    if verb != "drop":
-        return None
-    if not game.rules.dropping:
-        return Rejection("MR-46.18", "dropping is switched off: abandon the belonging instead")
-    return belongings.why_cannot_rearrange(game, being, actions.handle("abandon", piece))
-
-
-def drop_one(game: Game, being: int, action: Action) -> None:
-    """Drop a belonging at the start of a phase (MR-46.18)."""
-    game.drop(being, actions.handled(action)[1])
-
-
 def drop(game: Game, being: int, piece: int) -> None:
     """Lay a piece under the pile of the clearing, open to everybody (MR-46.18).
 

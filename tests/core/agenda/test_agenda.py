@@ -552,7 +552,7 @@ def test_frames_are_added_changed_and_forgotten_by_their_place() -> None:
     game.set_frame(0, Toll(7))
     assert game.position.frames == (Toll(7), Toll(2, muffled=True), Toll(3))
     assert before == (Toll(1), Toll(2), Toll(3))
-    game.pop_frame(1)
+    assert game.pop_frame(1) == Toll(2, muffled=True)
     assert game.position.frames == (Toll(7),)
 
 

@@ -76,8 +76,7 @@ def roll_about_battling(game: Game, being: Individual, group: Partner) -> None:
 @step
 def battle_or_not(game: Game, frame: DealPlace) -> None:
     """Let the group battle the player, or not (MR-24.2)."""
-    deal: Deal = game.position.frames[frame]
-    game.pop_frame(frame)
+    deal: Deal = game.pop_frame(frame)
     if deal.result == "block_battle":
         sheets.battle(game, deal.partner, beings.seat_of(game, deal.being), "MR-24.2")
 

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.chits import actions_of
 from arcana_magicrealm.model.denizens import Side
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.locations import FIGURES
-from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, PARTS, WINGS, Tool
+from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, BROOMSTICK, FORM_VALUES, MOVES, WINGS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, printed_on_treasures
 
 UNLIMITED: Final = 99
@@ -167,11 +167,6 @@ def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
 
 
 # Values of forms (MR-40.12, MR-40.15, MR-43.24).
-
-
-def form_parts(game: Game, being: int) -> list[Tool]:
-    """The attacks of the head or club of its form: it shows either side (MR-40.12)."""
-    return [Tool(form=value) for value in PARTS] if figures.part_of(game, being) is not None else []
 
 
 def form_moves(game: Game, being: int) -> list[Tool]:

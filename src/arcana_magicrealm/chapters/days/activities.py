@@ -11,13 +11,14 @@ from arcana_magicrealm.chapters import beings, belongings, extra_phases, rolls
 from arcana_magicrealm.chapters.days import unrecordable
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic import colours, enchanting
-from arcana_magicrealm.chapters.magic.in_effect import companions, forms
+from arcana_magicrealm.chapters.magic.in_effect import companions, enchantments, forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, flying, hiding, moving, searching
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.spells import SPELL, SPELLS
 from arcana_magicrealm.model.turns import Phase, Turn
 
 WhyNot: TypeAlias = Callable[[Game, Turn, Phase], Rejection | None]
@@ -92,14 +93,16 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Reasons[None]:
     if source == OWN_HORSE:
         yield why_own_horse_fails(game, being)
     elif source in extra_phases.OF_SPELLS:
-        yield extra_phases.why_spell_gives_none(game, being, source)
+        works = enchantments.works(game, source, extra_phases.target(game, source, being))
+        yield not works, "MR-43.49", f"{SPELLS[SPELL[source]].name} doesn't work here"
     elif source == PIECES[colours.CIRCLE].id:
         is_there = beings.place(game, being) == colours.circle(game)
         yield not is_there, "MR-6.17", "the Toadstool Circle gives a phase only in its clearing"
     elif source in PIECE:
-        is_active = belongings.active(game, being) >> PIECE[source] & 1
-        yield not is_active, "MR-6.20", f"{PIECES[PIECE[source]].name} isn't active"
-        yield extra_phases.why_card_gives_none(game, being, PIECE[source])
+        piece, name = PIECE[source], PIECES[PIECE[source]].name
+        yield not belongings.active(game, being) >> piece & 1, "MR-6.20", f"{name} isn't active"
+        is_lost = piece in extra_phases.OF_CARDS and not rolls.is_there(game, being, PIECES[piece].treasure.where)
+        yield is_lost, "MR-6.17", f"{name} gives no phase that starts here"
     for gift in HEROES[being].advantage if being < FIRST_DENIZEN else ():
         is_lost = gift.id == source and not rolls.is_there(game, being, gift.where)
         yield is_lost, "MR-6.17", f"{gift.name} gives no phase that starts here"

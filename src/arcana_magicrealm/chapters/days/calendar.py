@@ -170,7 +170,8 @@ def midnight(game: Game) -> None:
     position.alerted, position.used_cards = 0, ()
     for seat in beings.playing(game):
         effort.calm(game, beings.being_of(game, seat), "MR-21.1")
-    energizing.stay_energized(game, kept)
+    for enchantment in kept:  # they go on working: MR-39.5
+        enchantments.wake(game, enchantment)
     enchantments.settle(game, ended, "MR-21.1")
     curses.remove_at_chapel(game)
     game.hire_terms_end(ended)

@@ -29,7 +29,7 @@ from arcana_magicrealm.model.spellings import Individual, SeatOrNone
 from arcana_magicrealm.model.turns import Phase, Turn
 
 STOP_HIDING: Final = actions.word("stop hiding")
-DONE: Final[tuple[Action, ...]] = (actions.DONE,)
+
 
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Any], None]"
@@ -38,7 +38,6 @@ Deed: TypeAlias = "tuple[OptionsOf, CarryOut, WhyNot]"
 IN_ORDER: Final[tuple[Deed, ...]] = (
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
-    (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
     (treasure_cards.chest_options, treasure_cards.open_chest, treasure_cards.why_not_open),
 )
 """The deeds of individuals at the start of a phase and after combat: for each kind its options, how one is carried out,
@@ -155,7 +154,7 @@ class StartOfPhase(asking.BeingAsked):
         """
         being = self.being
         stops = self.stops_hiding and game.position.hidden >> being & 1 and being == game.turn.individual
-        found = (*DONE, STOP_HIDING) if stops else DONE
+        found: tuple[Action, ...] = (actions.DONE, STOP_HIDING) if stops else (actions.DONE,)
         if not game.is_free(being):
             return (*found, *flying.abandon_options(game, being))
         if extra_phases.obliges(game, being) is not None:

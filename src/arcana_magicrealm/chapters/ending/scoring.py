@@ -169,7 +169,7 @@ class LastRearranging(asking.SeatAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Changes of belongings, or done."""
-        return (actions.DONE, *belongings.rearrange_options(game, beings.being_of(game, player)))
+        return (actions.DONE, *belongings.rearrange_options(game, beings.being_of(game, player), may_drop=False))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change a belonging and ask again."""

@@ -20,7 +20,6 @@ from arcana_magicrealm.model.state import Character
 from arcana_magicrealm.model.turns import Phase, Turn
 
 NO_CHIT: Final = Rejection("MR-36.12", "enchanting takes an active Magic chit of a type from I to V")
-UNPREPARED: Final = Rejection("MR-36.9", "no enchantment has been prepared today")
 
 
 # The activities (MR-36.9, MR-36.12, MR-36.15).
@@ -34,7 +33,7 @@ def prepare(game: Game, being: int, phase: Phase) -> None:
 def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an Enchant phase is cancelled; None if it is possible (MR-36.9, MR-36.12)."""
     if not (turn.prepared or beings.is_practised(game, turn.individual)):
-        return UNPREPARED
+        return Rejection("MR-36.9", "no enchantment has been prepared today")
     return None if colours.enchanting_chits(game, beings.self_of(turn.individual)) else NO_CHIT
 
 

@@ -182,12 +182,8 @@ def take_from(game: Game, being: Individual, place: PlaceNumber, number: Count) 
     if name == PILE:
         game.obtain(being, looting.draw(game, being, number, *stacks(game, being, name)))
         return
-    site = SITE[name]
-    looting.use_site(game, being, site)
-    piece = looting.draw(game, being, number, *stacks(game, being, name))
-    looting.take_drawn(game, being, site, piece)
-    if looting.costs(game, being, site) and looting.is_item(piece):
-        game.pay_asterisks(being, 1)
+    looting.use_site(game, being, SITE[name])
+    looting.draw_at(game, being, SITE[name], number)
 
 
 # Perceiving spells (MR-37.19).

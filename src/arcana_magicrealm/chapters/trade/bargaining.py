@@ -122,8 +122,7 @@ def pay(game: Game, deal: Deal) -> None:
 
 def close(game: Game, frame: int) -> None:
     """End a deal that came to nothing: a boon not regained now is lost for good (MR-13.15, MR-13.22)."""
-    deal: Deal = game.position.frames[frame]
-    game.pop_frame(frame)
+    deal: Deal = game.pop_frame(frame)
     if deal.kind == "regain":
         relations.end_boon(game, deal.being, deal.partner, regained=False)
 

@@ -293,8 +293,7 @@ class Answering(Question[Game]):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Trade, or not."""
-        proposal = proposal_in(game, self.frame)
-        game.pop_frame(self.frame)
+        proposal = game.pop_frame(self.frame)
         if action == ACCEPT:
             carry_out(game, proposal)
         else:

@@ -199,9 +199,14 @@ def roll_at_site(game: Game, being: Individual, site: SiteNumber) -> None:
     At the Pool an item costs an asterisk (MR-12.17).
     """
     use_site(game, being, site)
-    piece = draw(game, being, game.table_roll(being, "loot"), slots.SITE_LARGE[site], slots.SITE_SMALL[site])
+    draw_at(game, being, site, game.table_roll(being, "loot"), is_paid=site == CAIRNS)
+
+
+def draw_at(game: Game, being: int, site: int, number: int, *, is_paid: bool = False) -> None:
+    """Take the treasure with this number at a site; an item costs an asterisk unless that is paid (MR-12.17)."""
+    piece = draw(game, being, number, slots.SITE_LARGE[site], slots.SITE_SMALL[site])
     take_drawn(game, being, site, piece)
-    if site == POOL and costs(game, being, site) and is_item(piece):
+    if not is_paid and costs(game, being, site) and is_item(piece):
         game.pay_asterisks(being, 1)
 
 

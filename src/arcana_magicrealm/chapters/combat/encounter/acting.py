@@ -181,7 +181,7 @@ class Changing(asking.BeingAsked):
         """The changes that are left, or done; none after a wish has taken the character away (MR-42.6)."""
         if beings.place(game, self.being) != game.fight.clearing:
             return ()
-        found = (*belongings.rearrange_options(game, self.being), *obtaining.drop_options(game, self.being))
+        found = belongings.rearrange_options(game, self.being)
         return (actions.DONE, *sorted([one for one in found if self.allows(one)], key=game.action_space.id_of))
 
     def allows(self, action: Action) -> bool:
@@ -195,8 +195,7 @@ class Changing(asking.BeingAsked):
         game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
         if (verb, piece) == ("activate", flying.CARPET_PIECE):
             game.then(spending.OfferColour(self.being))  # which it may energize at once: MR-36.7
-        change = obtaining.drop_one if verb == "drop" else belongings.rearrange
-        change(game, self.being, action)
+        belongings.rearrange(game, self.being, action)
 
     def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain what can't be changed."""

@@ -22,13 +22,14 @@ from arcana_magicrealm.chapters.combat.sheets import DARK, LIGHT, turn_side
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import fly_chits
 from arcana_magicrealm.model.forward import Game
-from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, Fight, Play, Stand, Tool
+from arcana_magicrealm.model.melee import BROOMSTICK, DARK_SIDES, PARTS, Fight, Play, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 
 NO_ATTACK, NO_MANEUVER = actions.word("no attack"), actions.word("no maneuver")
 TURN_ALERTED, TURN_UNALERTED = actions.word("turn alerted"), actions.word("turn unalerted")
 THRUSTS, COURSES, SHIELDS = (tuple([actions.Go(first + way) for way in range(3)]) for first in (0, 3, 6))
 DUCK: Final = COURSES[2]
+SIDES_OF_PART: Final = tuple([Tool(form=value) for value in PARTS])
 Answer: TypeAlias = "Callable[[Game, int, Script, Action], Script]"
 """Adds the answer to a question to a character's script."""
 
@@ -165,8 +166,8 @@ def part_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The sides of the head or club of a form, which attacks the same target (MR-40.12, MR-43.24)."""
     if game.form_of(being) is None or not has_target(game, being):
         return ()
-    fit = tools.plays(game, "attack with", being, tools.form_parts(game, being))
-    return (NO_ATTACK, *fit) if fit else ()
+    has_part = figures.part_of(game, being) is not None
+    return (NO_ATTACK, *tools.plays(game, "attack with", being, SIDES_OF_PART)) if has_part else ()
 
 
 def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from arcana_core.effects import Plain
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect import absorbing, enchantments
@@ -56,9 +54,3 @@ def midnight(game: Game) -> tuple[Enchantment, ...]:
     """
     kept = [enchantments.find(game, one.target) for one in game.position.effects.of(enchantments.ENERGIZED)]
     return tuple([one for one in kept if is_supplied(game, one, day=False)])
-
-
-def stay_energized(game: Game, those: Iterable[Enchantment]) -> None:
-    """Let permanent spells go on working after Midnight (MR-39.5)."""
-    for one in those:
-        enchantments.wake(game, one)
