@@ -399,6 +399,17 @@ def test_held_hireling_is_neither_deployed_nor_deployed_against() -> None:
     assert texts(game, 1) == ["against amazon", "against giant 1"]
 
 
+@pytest.mark.rule("MR-26.2", "MR-25.12")
+def test_hireling_is_deployed_against_a_held_character() -> None:
+    game = battlefield("amazon", "elf", "c1", "giant 1")
+    hire(game, 1, "c1")
+    fighting(game, "amazon: giant 1", dark=those("giant 1"), holds=pairs("giant 1 > amazon"))
+
+    deploy(game, "deploy c1", "against amazon")
+
+    assert sheet_lines(game) == ["amazon: giant 1, c1"]
+
+
 # Treachery by deployment, and watchful natives (MR-28.12, MR-46.10, MR-46.21).
 
 

@@ -591,6 +591,31 @@ def test_owner_chooses_order_of_what_killed_leader_leaves() -> None:
     assert pile(game) == ["mace 1", "light_bow 1"]
 
 
+@pytest.mark.rule("MR-34.10", "MR-48.19")
+def test_owner_alone_knows_the_cards_that_a_killed_leader_leaves() -> None:
+    game = battle("amazon", "elf", "ghost 1", "chq")
+    hire(game, 0, "chq")
+    pack(game, "chq", "good_book")
+
+    kill(game, "chq by ghost 1")
+
+    assert pile(game) == ["good_book"]
+    assert [game.view(seat).heaps[0][1] for seat in (0, 1)] == [(piece("good_book"),), (-1,)]
+
+
+@pytest.mark.rule("MR-34.10", "MR-34.14")
+def test_killer_of_a_leader_and_its_owner_takes_what_both_carried() -> None:
+    game = battle("amazon", "elf", "chq")
+    hire(game, 1, "chq")
+    pack(game, "chq", "mace 1")
+    give(game, 1, "light_bow 1")
+
+    kill(game, "elf by amazon", "chq by amazon")
+    answer(game)
+
+    assert has(game, "amazon") == ["light_bow 1", "mace 1"]
+
+
 @pytest.mark.rule("MR-34.13", "MR-2.5")
 def test_goods_of_killed_unhired_leader_lie_in_clearing_in_order_of_box() -> None:
     game = battle("amazon", "rhq")
@@ -911,12 +936,13 @@ def test_killing_other_native_costs_level_with_extended_grudges(victim: str, gro
 
 
 @pytest.mark.rule("MR-46.12", "MR-46.11")
-def test_extended_grudges_change_nothing_for_friends() -> None:
-    game = battle("amazon", "l1", rules=Rules(extended_grudges=True, grudges=True))
+@pytest.mark.parametrize(("grudges", "lost"), [(True, 2), (False, 0)])
+def test_extended_grudges_change_nothing_for_friends(grudges: bool, lost: int) -> None:
+    game = battle("amazon", "l1", rules=Rules(extended_grudges=True, grudges=grudges))
 
     kill(game, "l1 by amazon")
 
-    assert level(game, "lancers") == FRIENDLY - 2
+    assert level(game, "lancers") == FRIENDLY - lost
 
 
 @pytest.mark.rule("MR-46.11", "MR-13.6")

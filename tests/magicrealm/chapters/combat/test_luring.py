@@ -200,6 +200,20 @@ def test_hireling_that_is_mist_lures_nobody() -> None:
     assert texts(game, 0) == ["done", "lure viper 1"]
 
 
+@pytest.mark.rule("MR-25.3", "MR-25.9", "MR-43.33")
+def test_character_that_is_mist_lures_nobody_and_is_assigned_nobody() -> None:
+    game = battlefield("amazon", "elf", "viper 1")
+    bewitch(game, "melt_into_mist", "elf", "amazon")
+    fighting(game)
+
+    take(game, luring.Luring(0))
+    assert not game.players_to_act
+
+    take(game, luring.assign_at_random())
+    assert sheet_lines(game) == ["elf: viper 1"]
+    assert not events_of(game, events.TableRolled)
+
+
 @pytest.mark.rule("MR-25.4")
 def test_hirelings_lure_in_turn_of_owner() -> None:
     game = battlefield("amazon", "elf", "l1", "viper 1")

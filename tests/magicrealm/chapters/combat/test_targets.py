@@ -26,6 +26,7 @@ from tests.magicrealm.chapters.combat.fights import (
     take,
     those,
 )
+from tests.magicrealm.chapters.magic.spells import casting
 from tests.magicrealm.chapters.magic.spells import put as bewitch
 from tests.magicrealm.table import being, clearing, do, events_of, give, hire, put, roll, texts
 
@@ -222,6 +223,17 @@ def test_hireling_attacks_newest_attacker_left_when_its_target_is_gone() -> None
     bewitch(game, "melt_into_mist", "elf", "viper 1")
 
     assert "l1 > ogre 1" in attackers(game)
+
+
+@pytest.mark.rule("MR-30.4", "MR-43.33")
+def test_monster_that_becomes_mist_under_an_attack_spell_gets_no_sheet() -> None:
+    game = battlefield("druid", "elf", "viper 1")
+    fighting(game, casts=casting("druid", "stones_fly", "magic II2**", 2, "viper 1"))
+
+    bewitch(game, "melt_into_mist", "elf", "viper 1")
+    take(game, coming_to_life.attacked_get_sheets())
+
+    assert game.fight.sheets == ()
 
 
 @pytest.mark.rule("MR-28.8", "MR-33.4")

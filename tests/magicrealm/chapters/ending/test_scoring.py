@@ -127,10 +127,11 @@ def test_values_of_belongings_count_also_negative_ones() -> None:
     game = scored("amazon", (0,) * 5, fame=3, notoriety=4)
     give(game, 0, "hidden_ring")  # Fame -10, Notoriety 10
     give(game, 0, "good_book", active=True)  # Fame 5, Notoriety 5
+    give(game, 0, "sacred_statue")  # Notoriety -5
 
     score = scoring.scores(game, 0)
 
-    assert [*score.has] == [1, 0, -2, 19, -35]
+    assert [*score.has] == [2, 0, -2, 14, -35]
 
 
 @pytest.mark.rule("MR-22.15")
