@@ -653,8 +653,8 @@ class Fights:
         seat = self.ledger.seat_of(victim)
         piles = (slots.PACK[number],) if number >= 0 else (slots.OPEN[seat], slots.BAG[seat])
         left = (pieces, piles, self.clearing if self.clearing >= 0 else self.ledger.places[victim])
-        (killer,) = killers if len(killers) == 1 else (-1,)
-        if killer in self.takers() and killer not in dying:
+        (killer,) = killers if len(killers) == 1 and killers[0] not in dying else (-1,)
+        if killer in self.takers():
             return Estate(*left, "heir", killer)
         if killer >= FIRST_DENIZEN and killer not in self.ledger.owners and DENIZENS[killer - FIRST_DENIZEN].is_native:
             return Estate(*left, "group", DENIZENS[killer - FIRST_DENIZEN].group)
@@ -692,7 +692,8 @@ class Fights:
             elif estate.is_taken:
                 there = cards_of(slots.GOODS[estate.heir]) | cards_of(slots.CARDS_OF_GROUP[estate.heir])
             else:
-                assert estate.goes_to == "none" or (estate.goes_to == "heir" and estate.heir not in self.takers())
+                is_lost = estate.goes_to == "none" or (estate.goes_to == "heir" and estate.heir not in self.takers())
+                assert is_lost or not estate.pieces
                 there = cards_of(slots.HEAP[estate.clearing])
             assert estate.pieces & ~there == 0, (estate, bits(estate.pieces & ~there))
         self.estates.clear()

@@ -255,8 +255,9 @@ def plunder(game: Game, victim: Individual, killer: Individual) -> None:
     """Give everything to the one who killed alone, unless it has died meanwhile (MR-9.2, MR-34.10)."""
     if killer not in beings.individuals(game):
         return
-    game.report("MR-34.10", events.Plundered, killer, victim)
     taken = indices(belongings.owned(game, victim))
+    if taken:
+        game.report("MR-34.10", events.Plundered, killer, victim)
     for piece in taken:
         game.give_up(victim, piece, slots.DRAWN, shown=belongings.seers(game, killer, piece))
     for piece in reversed(taken):
@@ -265,11 +266,13 @@ def plunder(game: Game, victim: Individual, killer: Individual) -> None:
 
 def surrender(game: Game, victim: int, group: int) -> None:
     """Put the belongings into the box of the native group that killed (MR-34.10)."""
-    for piece in indices(belongings.owned(game, victim)):
+    taken = indices(belongings.owned(game, victim))
+    for piece in taken:
         seen = game.position.piles.everybody if belongings.lies_open(game, piece) else 0
         game.position.damaged &= ~(1 << piece)
         game.give_up(victim, piece, goods.box_for(group, piece), shown=seen)
-    game.report("MR-34.10", events.Surrendered, victim, group)
+    if taken:
+        game.report("MR-34.10", events.Surrendered, victim, group)
 
 
 class LeavePack(asking.SeatAsked):

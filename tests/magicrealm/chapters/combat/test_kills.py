@@ -414,6 +414,16 @@ def test_group_of_native_who_dies_with_its_victim_takes_nothing(hired: str, unhi
     assert not events_of(game, events.Surrendered)
 
 
+@pytest.mark.rule("MR-34.10")
+@pytest.mark.parametrize("killer", ["elf", "bhq"])
+def test_log_is_silent_about_belongings_of_one_who_has_none(killer: str) -> None:
+    game = battle("amazon", "elf", "bhq")
+
+    kill(game, f"amazon by {killer}")
+
+    assert not [*events_of(game, events.Plundered), *events_of(game, events.Surrendered)]
+
+
 @pytest.mark.rule("MR-34.10", "MR-9.2")
 def test_killer_who_dies_later_in_round_takes_no_belongings() -> None:
     game = battle("amazon", "elf", "ghost 1")
