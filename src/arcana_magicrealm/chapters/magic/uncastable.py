@@ -1,4 +1,4 @@
-"""Why a spell cannot be cast now, or aimed at something (MR-27.3, MR-37.9, MR-38.1 to MR-38.6, MR-40.11)."""
+"""Why a spell cannot be cast now, or aimed at something (MR-27.3, MR-37.9, MR-38.1 to MR-38.6, MR-40.11, MR-46.15)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import tools
-from arcana_magicrealm.chapters.magic import casting, colours
+from arcana_magicrealm.chapters.magic import casting, colours, items
 from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.travel.effort import PLAYABLE
 from arcana_magicrealm.model.beings import NAMES
@@ -72,6 +72,8 @@ def _held_back(game: Game, piece: int, spell: int) -> Rejection:
         return Rejection("MR-37.9", f"{name} casts spells of type {types}, and this one has type {type_}")
     if any(one.piece == piece and SPELLS[one.spell].type == type_ for one in game.position.enchantments):
         return Rejection("MR-37.10", f"{name} is tied up by a spell that it has cast")
+    if items.is_enchanted(game, piece):
+        return Rejection("MR-46.15", f"{name} is enchanted, and casts nothing until its colour has been used")
     return Rejection("MR-37.9", f"{name} has cast its spell of this Evening")
 
 

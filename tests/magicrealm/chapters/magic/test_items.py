@@ -354,3 +354,14 @@ def test_card_that_a_chit_has_cast_is_not_cast_by_its_book_too(active: bool) -> 
     assert uncastable.why_not(game, being("witch"), spell).clause == "MR-38.11"
     enchantments.break_spell(game, made, "MR-39.9")
     assert spell in {way.spell for way in casting.by_cards(game, being("witch"))}
+
+
+@pytest.mark.rule("MR-46.15", "MR-37.9")
+def test_reason_against_a_card_of_an_enchanted_item_is_the_enchantment() -> None:
+    game = holder("broomstick", active=False)
+
+    items.enchant(game, being("witch"), items.active(game, being("witch"))[0])
+
+    found = uncastable.why_not(game, being("witch"), SPELL["broomstick"])
+    reason = "Black Book is enchanted, and casts nothing until its colour has been used"
+    assert (found.clause, found.reason) == ("MR-46.15", reason)
