@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.in_effect.enchantments import ENERGIZED
 from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
@@ -22,6 +22,13 @@ from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.words import with_unknown
 from arcana_magicrealm.text.names import being_name, target_name, tool_name
 
+SETTLED: Final[Mapping[str, Callable[[str], str]]] = {
+    "transform": str,
+    "violent_storm": lambda phases: counted(int(phases), "phase"),
+    "enchant_artifact": lambda spell: SPELLS[int(spell)].name,
+    "protection_from_magic": lambda _: "activated",
+}
+"""Words for the data of spells' effects: a creature, phases, a spell added (MR-43.23, MR-43.32, MR-43.35)."""
 _FATES: Final = {LIVES: "it works", CANCELLED: "cancelled", FAILED: "failed"}
 
 
@@ -57,8 +64,9 @@ def spells_on(view: View, kind: str, number: int) -> list[str]:
     return [_marked(SPELLS[SPELL_NUMBERS[one.kind]].name, one) for one in found]
 
 
-def _marked(name: str, effect: EffectView) -> str:
-    return f"{name} (nullified)" if effect.is_nullified else name
+def _marked(name: str, effect: EffectView, settled: str = "") -> str:
+    marks = [mark for mark in (settled, "nullified" if effect.is_nullified else "") if mark]
+    return f"{name} ({', '.join(marks)})" if marks else name
 
 
 def enchanted_words(view: View) -> str:
@@ -72,16 +80,24 @@ def in_effect(view: View) -> Iterator[str]:
 
 
 def enchantment_words(view: View, made: Enchantment) -> str:
-    """A spell in effect with its targets and its caster, and whether it is inert or nullified (MR-39.6, MR-39.8)."""
+    """A spell in effect with its targets, what it has settled, its caster, and whether it is inert or nullified.
+
+    See MR-39.6, MR-39.8 and MR-48.17.
+    """
     card = SPELLS[made.spell]
     inert = " (inert)" if card.duration == PERMANENT and not view.effects_of(ENERGIZED, target=made.number) else ""
     if made.spell == CARPET_SPELL:  # no one has cast it
         return f"{card.name}{inert}"
     effects = view.effects_of(card.id, source=made.number)
-    targets = [_marked(aim_name(view, Target(one.on or BEING, one.target)), one) for one in effects]
+    named = [(aim_name(view, Target(one.on or BEING, one.target)), one) for one in effects]
+    targets = [_marked(name, one, _settled(one)) for name, one in named]
     on = f" on {listed(targets)}" if targets else ""
     item = f" with {PIECES[made.piece].name}" if made.piece >= 0 else ""
     return f"{card.name}{on}, by {being_name(made.caster)}{item}{inert}"
+
+
+def _settled(effect: EffectView) -> str:
+    return SETTLED[effect.kind](effect.data) if effect.data and effect.kind in SETTLED else ""
 
 
 def aim_name(view: View, target: Target) -> str:

@@ -9,6 +9,7 @@ from arcana_core.actions import Action
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition, melee
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.tables import spell_tables, wishes
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import MONSTERS
@@ -373,6 +374,23 @@ def test_sheet_shows_the_colours_of_enchanted_chits() -> None:
     game = expedition("sorceror cliff 3 enchanted magic IV3*", seed=1)
 
     assert "enchanted: magic IV3* (purple)" in game.render(0, rows=40)
+
+
+@pytest.mark.rule("MR-48.17", "MR-43.23", "MR-43.32", "MR-43.35", "MR-43.41")
+def test_everybody_reads_what_a_spell_has_settled() -> None:
+    words = "under transform frog by elf inert under protection_from_magic by elf active black_book"
+    parts = "violent_storm 3 by elf on cliff; enchant_artifact bad_luck by sorceror on black_book"
+    game = expedition(f"sorceror cliff 3 spells bad_luck {words} | elf cliff 3; {parts}", seed=1)
+    effects = game.position.effects
+    effects.alter(effects.of("protection_from_magic")[0], data=enchantments.ACTIVATED)
+    refresh(game)
+
+    for player in (0, 1, None):
+        screen = " ".join(game.render(player).split())
+        assert "Transform on Sorceror (frog, nullified), by Elf (inert)" in screen
+        assert "Protection from Magic on Sorceror (activated), by Elf" in screen
+        assert "Violent Storm on Cliff (3 phases), by Elf" in screen
+        assert "Enchant Artifact on Black Book (Bad Luck), by Sorceror" in screen
 
 
 @pytest.mark.rule("MR-39.8", "MR-43.29", "MR-37.12")
