@@ -422,7 +422,7 @@ def test_witch_king_cannot_run_or_maneuver() -> None:
 
 @pytest.mark.rule("MR-44.28", "MR-9.1", "MR-37.15")
 def test_phantom_glass_gives_no_sight_inactive_or_to_others() -> None:
-    game = table("elf ruins 1 has phantom_glass | amazon ruins 1 active phantom_glass")
+    game = table("elf ruins 1 | amazon ruins 1 active phantom_glass")
     assert [magic_sight.has_magic_sight(game, being(name)) for name in ("elf", "amazon")] == [False, True]
 
     game = table("elf ruins 1 has phantom_glass | amazon ruins 1")
