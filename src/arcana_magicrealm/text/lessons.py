@@ -19,6 +19,7 @@ from arcana_magicrealm.chapters.treasure_cards import has_power
 from arcana_magicrealm.model.beings import FIRST_DENIZEN
 from arcana_magicrealm.model.chits import ACTIVE, WOUNDED
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.items import WeaponType
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
@@ -158,7 +159,8 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     means = f" with {means}" if means else ""
     blow, target = ATTACKS[event.direction], being_name(event.partner)
     tool = tool_of(event.tool)
-    of_weapon = tool is not None and not tool.form and event.time != time_of(by.game, event.being, tool)
+    is_its = event.time in weapon_times(event.weapon)  # the chit of a dead author may count differently now
+    of_weapon = is_its and tool is not None and event.time != time_of(by.game, event.being, tool)
     own = " of the weapon itself (MR-29.4)" if of_weapon else ""
     start = f"{by.author(event)} attacks {target}{means}: a {blow}, time {event.time}{own}"
     if not event.move_time:
@@ -176,6 +178,12 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
         caught = MANEUVERS[event.direction]
         why = f"{event.time} isn't lower than {event.move_time}, and a {blow} catches only a {caught}. A miss"
     return f"{start}. {against}. {why} ({clause}{horse})."
+
+
+def weapon_times(piece: int) -> tuple[int | None, ...]:
+    """The attack times on the sides of a weapon counter; () for the dagger, cards and denizens (MR-29.4)."""
+    weapon = PIECES[piece].arms if piece >= 0 else None
+    return (weapon.unalerted.time, weapon.alerted.time) if isinstance(weapon, WeaponType) else ()
 
 
 def cancelled(by: _Lesson, event: Any, clause: str) -> str:

@@ -204,6 +204,18 @@ def test_missile_through_armour_is_explained_layer_by_layer() -> None:
     )
 
 
+@pytest.mark.rule("MR-29.4", "MR-44.32")
+def test_time_of_the_dead_under_the_garb_of_speed_is_not_that_of_their_weapon() -> None:
+    game = battlefield("amazon", "captain", "wolf_b 1")
+    arm(game, 0, "short_sword 1")
+    wear(game, 0, "garb_of_speed")
+    plays = (*play("amazon", "fight L4 as thrust"), *play("captain"))  # without asterisk: time 5
+    fighting(game, "amazon: wolf_b 1 in 1", targets=pairs("amazon > captain"), plays=plays)
+    blows(game)
+
+    assert "with Short Sword 1 and fight L4: a thrust, time 5. Captain" in lines(game, "who hits?")[0]
+
+
 @pytest.mark.rule("MR-46.20")
 def test_harmless_fumble_is_explained() -> None:
     game = battlefield("elf", "sword_goblin 1", rules=Rules(fumble=True))
