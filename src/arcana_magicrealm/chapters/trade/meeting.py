@@ -178,9 +178,9 @@ OFFENCES: Final = {
 def block_by_natives(game: Game, being: int, partner: int) -> None:
     """Let a group or visitor block the individual, hidden or not: their turn ends (MR-13.18, MR-16.9).
 
-    Pacified denizens don't block (MR-40.1).
+    Neither pacified denizens nor hired natives block (MR-14.6, MR-40.1).
     """
     there = [*map(of_denizen, unhired_members(game, partner, beings.place(game, being)))]
     members = pacified.not_pacified(game, beings.seat_of(game, being), there)
-    if members or (not there and partner < FIRST_FAMILY):
+    if members or relations.FIRST_VISITOR <= partner < FIRST_FAMILY:
         game.block(members[-1] if members else NOWHERE, being, "MR-13.18")

@@ -220,6 +220,22 @@ def test_hidden_character_stays_hidden_unless_blocked(face: int, hidden: bool) -
     assert beings.is_blocked(game, being("berserker")) is not hidden
 
 
+@pytest.mark.rule("MR-13.18", "MR-14.6", "MR-14.12", "MR-16.9")
+@pytest.mark.parametrize(("others", "blocked"), [((), False), (("p2",), True)])
+def test_natives_hired_by_a_character_do_not_block_it(others: tuple[str, ...], blocked: bool) -> None:
+    game = hirer("berserker", "p1", *others)
+    game.hire_denizens(0, (DENIZEN["p1"],))
+    begin_activity(game, "berserker", "HR")
+    roll(game, 6, 6)  # Unfriendly: block/battle
+
+    do(game, 0, "rehire group patrol")
+    if others:  # who might drink
+        do(game, 0, "no drinks")
+
+    assert beings.is_blocked(game, being("berserker")) is blocked
+    assert [event.blocker for event in events_of(game, events.Blocked)] == [being(one) for one in others]
+
+
 # Terms of hire (MR-14.5, MR-14.6, MR-14.13).
 
 
