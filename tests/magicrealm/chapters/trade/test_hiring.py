@@ -229,7 +229,7 @@ def test_natives_hired_by_a_character_do_not_block_it(others: tuple[str, ...], b
     roll(game, 6, 6)  # Unfriendly: block/battle
 
     do(game, 0, "rehire group patrol")
-    if others:  # who might drink
+    if others:  # unhired members may drink
         do(game, 0, "no drinks")
 
     assert beings.is_blocked(game, being("berserker")) is blocked
