@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings, treasure_cards
+from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.magic.spells import altering
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, denizen_of, of_denizen
@@ -147,7 +148,8 @@ def move_time(game: Game, fight: Fight, being: int) -> int:
 
 def graced(game: Game, being: int, time: int) -> int:
     """A move time of a counter with the spell that changes it by size (MR-43.11)."""
-    return altering.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
+    size = LETTERS[vulnerability(game, being)]
+    return altering.MOVE_TIMES[size] if enchantments.works(game, altering.GRACE, being) else time
 
 
 def weapon_of(being: int) -> tuple[int, bool]:

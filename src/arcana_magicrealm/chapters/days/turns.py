@@ -60,11 +60,9 @@ def begin_turn(game: Game, individual: Individual) -> None:
     """Let an individual and its followers come out of hiding, and begin its turn (MR-8.2, MR-8.3)."""
     position = game.position
     at = beings.place(game, individual)
-    if not beings.is_out(game, individual) or not beings.takes_turns(game, individual):
-        following.lose_turn(game, individual, "MR-8.1")
-        return
-    if position.effects.has("asleep", beings.self_of(individual)):  # it fell asleep while a companion acted
-        following.lose_turn(game, individual, "MR-44.16")
+    is_gone = not beings.is_out(game, individual) or not beings.takes_turns(game, individual)
+    if is_gone or position.effects.has("asleep", beings.self_of(individual)):  # it may have fallen asleep meanwhile
+        following.lose_turn(game, individual, "MR-8.1" if is_gone else "MR-44.16")
         return
     if position.first < 0:
         position.first = beings.seat_of(game, individual)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Annotated, Final
 
 from arcana_core.actions import Action, Rejection
@@ -62,7 +62,8 @@ def standing(game: Game, clearing: int) -> frozenset[str]:
     found = NO_COLOURS.union(*[OF_DWELLINGS[n] for n, at in enumerate(game.position.dwellings) if at == clearing])
     if circle(game) == clearing:
         found |= {PIECES[CIRCLE].treasure.colour}
-    return found | {colour for colour, at in cards(game) if at == clearing}
+    cards = indices(ENCHANTED_CARDS.mask & game.cards.pieces)  # MR-9.18, MR-44.19
+    return found | {PIECES[card].treasure.colour for card in cards if whereabouts.clearing_of(game, card) == clearing}
 
 
 def supplied_to(game: Game, being: int, *, day: bool = True) -> frozenset[str]:
@@ -94,14 +95,6 @@ def circle(game: Game) -> int:
     """The clearing of the Toadstool Circle; -1 until someone has discovered it (MR-12.23, MR-36.3)."""
     is_known = game.position.revealed >> CIRCLE & 1
     return discovering.clearing_of_place(game, CIRCLE_PLACE) if is_known else NOWHERE
-
-
-def cards(game: Game) -> Iterator[tuple[str, int]]:
-    """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
-    for card in indices(ENCHANTED_CARDS.mask & game.cards.pieces):
-        clearing = whereabouts.clearing_of(game, card)
-        if clearing >= 0:
-            yield PIECES[card].treasure.colour, clearing
 
 
 def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:

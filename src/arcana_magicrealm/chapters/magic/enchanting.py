@@ -99,15 +99,14 @@ class Enchant(asking.BeingAsked):
         owner, chit = self.owner, actions.magic_chit_number(action, self.owner)
         if chit >= actions.FIRST_ITEM and action == actions.magic_chit("enchant", owner, chit):
             items.enchant(game, owner, chit)
-            return
-        if isinstance(action, actions.EnchantChit):
+        elif isinstance(action, actions.EnchantChit):
             effort.set_chit(game, owner, chit, ENCHANTED, "MR-36.10")
-            return
-        if chit < actions.FIRST_ITEM and game.chits_of(owner)[chit] == ALERTED:
-            effort.set_chit(game, owner, chit, ACTIVE, "MR-36.16")
-        game.then(turn_over(TILE_OF[self.clearing]))
-        if not self.is_supplied(game, chit):
-            game.then(colours.SpendColour(owner, colours.colour_of(game, owner, chit)))
+        else:
+            if chit < actions.FIRST_ITEM and game.chits_of(owner)[chit] == ALERTED:
+                effort.set_chit(game, owner, chit, ACTIVE, "MR-36.16")
+            game.then(turn_over(TILE_OF[self.clearing]))
+            if not self.is_supplied(game, chit):
+                game.then(colours.SpendColour(owner, colours.colour_of(game, owner, chit)))
 
     def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why a chit can't turn the tile."""

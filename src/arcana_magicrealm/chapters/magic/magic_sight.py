@@ -94,9 +94,8 @@ def lose_sight(game: Game, being: int) -> None:
 
 def settle(game: Game) -> None:
     """Let characters who have lost Magic Sight by a spell lose sight of those they found by it (MR-37.20)."""
-    if any(game.position.effects.has(kind) for kind in BETRAYALS):
-        for seat in beings.playing(game):
-            game.lose_sight(beings.being_of(game, seat))
+    for seat in beings.playing(game):
+        game.lose_sight(beings.being_of(game, seat))
 
 
 # The table (MR-37.14, MR-37.16).

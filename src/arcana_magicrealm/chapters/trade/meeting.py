@@ -152,14 +152,12 @@ class Offence(asking.DealAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Lose the points and have no deal, or be blocked."""
-        if action == actions.NO:
-            game.change_frame(self.frame, result="block_battle")
-            return
-        deal = self.deal(game)
-        _, cost, reason = OFFENCES[deal.result]
-        missions.pay(game, player, cost)
-        game.report(reason.clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, action == PAY_NOTORIETY)
-        game.change_frame(self.frame, result="no_deal")
+        if action != actions.NO:
+            deal = self.deal(game)
+            _, cost, reason = OFFENCES[deal.result]
+            missions.pay(game, player, cost)
+            game.report(reason.clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, action == PAY_NOTORIETY)
+        game.change_frame(self.frame, result="block_battle" if action == actions.NO else "no_deal")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which points are due."""

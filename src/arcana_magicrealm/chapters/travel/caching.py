@@ -87,16 +87,15 @@ class UseCache(asking.BeingAsked):
     def answer(self, game: Game, action: actions.Handle | actions.Gold, player: int) -> None:
         """Move the piece or the gold, and ask again."""
         store = actions.side_of(action) == "give"
-        if isinstance(action, actions.Handle):
-            game.then(UseCache(self.being, self.box, self.storing or store))
-            if store:
-                put_in(game, self.being, self.box, action.piece)
-            else:
-                take_out(game, self.being, action.piece)
-        else:
-            game.then(self)
+        has_stored = self.storing or (store and isinstance(action, actions.Handle))
+        game.then(UseCache(self.being, self.box, has_stored))
+        if isinstance(action, actions.Gold):
             amount = actions.GOLD_STEPS[action.amount]
             move_gold(game, self.being, self.box, amount if store else -amount)
+        elif store:
+            put_in(game, self.being, self.box, action.piece)
+        else:
+            take_out(game, self.being, action.piece)
 
     def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain why something can't be stored or taken out."""

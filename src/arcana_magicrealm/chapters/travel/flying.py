@@ -11,7 +11,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases
 from arcana_magicrealm.chapters.magic.in_effect import enchantments
 from arcana_magicrealm.chapters.travel import effort, fly_chits
-from arcana_magicrealm.model.beings import ALOFT, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.beings import ALOFT, FIRST_DENIZEN, NOWHERE, denizen_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, Figures
 from arcana_magicrealm.model.enchantments import PIECE as OF_PIECE
@@ -64,8 +64,6 @@ def rise(game: Game, being: int, *tiles: int) -> None:
 
 def wings_of(game: Game, being: int) -> list[Wings]:
     """Everything with which a being can fly by itself (MR-41.2)."""
-    if being >= FIRST_COMPANION:
-        return []
     found = fly_chits_of(game, being)
     of_chits = [Wings(level(FLYING_VALUES[one].strength), FLYING_VALUES[one].time, one) for one in found]
     body = body_of(game, being)

@@ -226,7 +226,7 @@ class ExchangeSeen(asking.BeingAskedUnnoticed):
     tile: Tile
 
     rejection = Rejection("MR-12.8", "exchange the chit that you have seen, or leave it")
-    silence = LEAVE_IT
+    silence = ending = LEAVE_IT
 
     def seen(self, game: Game) -> tuple[int, ...]:
         """The chit asked about: no tile ever holds two of this kind (MR-4.3 to MR-4.5)."""
@@ -238,8 +238,6 @@ class ExchangeSeen(asking.BeingAskedUnnoticed):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Exchange it in public, and look at the chits that take its place."""
-        if action == LEAVE_IT:
-            return
         for chit in self.seen(game):
             if PIECES[chit].kind == "lost":
                 arrivals.exchange_lost(game, chit, face_up=False)

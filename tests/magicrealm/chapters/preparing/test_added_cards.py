@@ -143,7 +143,7 @@ def test_cards_of_other_games_neither_change_dice_nor_give_colours() -> None:
 
     assert PIECE["luck_stone"] in rolls.CARDS_WITH_DIE
     assert game.modifiers(being("witch"), "peer") == ()
-    assert not {clearing for _, clearing in colours.cards(game)} & {game.position.characters[0].at}
+    assert not colours.standing(game, game.position.characters[0].at)
 
 
 @pytest.mark.rule("MR-43.26")

@@ -43,11 +43,9 @@ class Deploying(asking.SeatAsked):
         if not isinstance(action, actions.Engage):
             treachery.fight_back(game, self.seat)
             return
-        game.then(Deploying(self.seat))
-        if actions.engaged(action)[0] == "deploy":
-            game.then(DeployAgainst(action.being))
-        else:
-            game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
+        is_charge = actions.engaged(action)[0] == "charge"
+        own = luring.fighter_of(game, self.seat)
+        game.then(ChargeWith(own, action.being) if is_charge else DeployAgainst(action.being), self)
 
     def reasons(self, game: Game, action: Action, player: int) -> Reasons[None]:
         """Explain who can't be deployed or charged."""

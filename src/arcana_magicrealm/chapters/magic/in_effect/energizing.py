@@ -17,8 +17,7 @@ def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
         if not enchantments.is_energized(game, one) and is_supplied(game, one):
             enchantments.energize(game, one, clause)
             energized.append(one)
-    if energized:
-        game.then(*absorbing.ask_forms(game, energized))
+    game.then(*absorbing.ask_forms(game, energized))
 
 
 def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bool:

@@ -27,7 +27,6 @@ from arcana_magicrealm.model.effects import CURSES
 from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.forward import Game
 from arcana_magicrealm.model.melee import Casting
-from arcana_magicrealm.model.spells import SPELLS
 from arcana_magicrealm.model.tables import TABLES
 
 MELT, TRANSFORM = "melt_into_mist", "transform"
@@ -91,8 +90,6 @@ def _form_of(effect: Effect) -> str:
 def settle(game: Game) -> None:
     """Change the beings whose spells have begun, ended, been energized or nullified, or fallen inert."""
     position = game.position
-    if not position.forms and not any(SPELLS[one.spell].transmorph_rank for one in position.enchantments):
-        return
     absorbing.place_monsters(game)
     before, now = dict(position.forms), due(game)
     position.forms = tuple(now.items())

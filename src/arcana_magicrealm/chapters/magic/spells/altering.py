@@ -47,11 +47,6 @@ def stars_on_arms(game: Game, being: int) -> int:
     return STARS if any(enchantments.works(game, POISON, target) for target in (being, (ARMS, being))) else 0
 
 
-def graceful_time(game: Game, being: int, size: str, time: int) -> int:
-    """The move time of a denizen of a size, which Elven Grace may change (MR-43.11)."""
-    return MOVE_TIMES[size] if enchantments.works(game, GRACE, being) else time
-
-
 def alterations(game: Game, being: int) -> Altered:
     """How spells alter the chits of a character now (MR-39.21, MR-43.11)."""
     effects = game.position.effects
