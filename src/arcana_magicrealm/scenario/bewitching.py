@@ -15,7 +15,7 @@ from arcana_magicrealm.actions import CASTERS, CLEARING_NAMES, MAGIC_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import aiming, casting
 from arcana_magicrealm.chapters.magic.in_effect import enchantments, pacified
-from arcana_magicrealm.chapters.magic.spells import controlling
+from arcana_magicrealm.chapters.magic.spells import controlling, protecting
 from arcana_magicrealm.chapters.magic.spells.weather import COSTS
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE, of_denizen
 from arcana_magicrealm.model.card_sets import CardSet
@@ -112,6 +112,9 @@ def _spell(scene: Scene, words: Words) -> tuple[int, int, Callable[[Sequence[Pla
         _check_targets(game, card, caster, targets)
         if tool is not None:
             made = _by_chit(game, made, tool) if tool >= 0 else _by_card(game, made, -tool)
+        again = [one for one in targets if protecting.has_pacified(game, spell, caster, made.piece, one)]
+        is_new = not (again and card.id in pacified.PACIFIERS)
+        require(is_new, f"{card.id} by one caster comes to a target only once (MR-39.12)")
         enchantments.begin(game, made, targets, data, is_inert=is_inert)
         for one in targets:
             if isinstance(one, int) and controlling.controls_on(game, one):

@@ -190,6 +190,10 @@ def test_pacified_monster_stays_hired_in_any_order_of_words(words: str) -> None:
             "| amazon cliff 3; giant 1 cliff 3 hired 1 under persuade by elf",
             "persuade ended when another player hired giant 1 (MR-40.3)",
         ),
+        (
+            "; giant 1 cliff 3 under persuade by elf under persuade by elf",
+            "persuade by one caster comes to a target only once (MR-39.12)",
+        ),
         ("cursed bad_luck", "unknown curse 'bad_luck'; known: eyemist, squeak, wither, ill health, ashes, disgust"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.effects import Effect
+from arcana_core.effects import Effect, Plain
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
@@ -33,14 +33,19 @@ def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
 
     See MR-39.10, MR-39.12, MR-40.2 and MR-40.3.
     """
-    seat, effects = beings.seat_of(game, casting.caster), game.position.effects
+    seat = beings.seat_of(game, casting.caster)
     is_free = beings.seat_of(game, target.number) in (seat, NOWHERE)
-    before = [enchantments.find(game, one.source) for one in effects.of(SPELLS[casting.spell].id, target.number)]
-    is_new = (casting.caster, casting.tool.piece) not in [(one.caster, one.piece) for one in before]
+    is_new = not has_pacified(game, casting.spell, casting.caster, casting.tool.piece, target.number)
     aimed_at = {one.number for one in casting.targets}
     fight, mine = game.fight, beings.hirelings_of(game, seat)
     assigned = [*fight.targets, *[(one, sheet.owner) for sheet in fight.sheets for one in sheet.attackers]]
     return is_free and is_new and not any(one in mine and other in aimed_at for one, other in assigned)
+
+
+def has_pacified(game: Game, spell: int, caster: int, piece: int, target: Plain) -> bool:
+    """Whether a spell of the name and of this caster, or of this item, is on a target already (MR-39.10, MR-39.12)."""
+    before = [enchantments.find(game, one.source) for one in game.position.effects.of(SPELLS[spell].id, target)]
+    return (caster, piece) in [(one.caster, one.piece) for one in before]
 
 
 def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
