@@ -89,6 +89,6 @@ def settle_reward(game: Game, being: int, partner: int, piece: int, sign: int) -
     if not fame:
         return
     game.position.characters[seat].fame += sign * fame  # a hired leader's owner has it: MR-14.10
-    game.report("MR-13.6", events.FameChanged, being, sign * fame)
+    game.report("MR-13.6", events.FameChanged, beings.being_of(game, seat), sign * fame)
     if game.rules.grudges:
         relations.change(game, seat, partner, sign, "MR-46.11")

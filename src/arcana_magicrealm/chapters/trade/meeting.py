@@ -154,9 +154,10 @@ class Offence(asking.DealAsked):
         """Lose the points and have no deal, or be blocked."""
         if action != actions.NO:
             deal = self.deal(game)
+            payer = beings.being_of(game, player)  # a hired leader's owner: MR-14.10
             _, cost, reason = OFFENCES[deal.result]
             missions.pay(game, player, cost)
-            game.report(reason.clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, action == PAY_NOTORIETY)
+            game.report(reason.clause, events.OffencePaid, payer, deal.partner, OFFENCE, action == PAY_NOTORIETY)
         game.change_frame(self.frame, result="block_battle" if action == actions.NO else "no_deal")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

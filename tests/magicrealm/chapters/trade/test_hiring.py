@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.effects import times
+from arcana_core.effects import PERMANENT, times
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings
@@ -234,6 +234,22 @@ def test_natives_hired_by_a_character_do_not_block_it(others: tuple[str, ...], b
 
     assert beings.is_blocked(game, being("berserker")) is blocked
     assert [event.blocker for event in events_of(game, events.Blocked)] == [being(one) for one in others]
+
+
+@pytest.mark.rule("MR-13.16", "MR-14.10")
+def test_owner_of_a_leader_loses_the_notoriety_for_an_insult() -> None:
+    game = hirer("amazon", "rhq", "phq")
+    put(game, "amazon", "cliff 1")
+    game.hire_denizens(0, (DENIZEN["phq"],))
+    game.position.effects.begin("level", 0, ROGUES, lasts=PERMANENT)  # Unfriendly
+    begin_activity(game, "phq", "HR")
+    roll(game, 4, 4)
+
+    do(game, 0, "hire rogues")
+    do(game, 0, "pay notoriety")
+
+    assert game.position.characters[0].notoriety == -5
+    assert [event.being for event in events_of(game, events.OffencePaid)] == [being("amazon")]
 
 
 # Terms of hire (MR-14.5, MR-14.6, MR-14.13).

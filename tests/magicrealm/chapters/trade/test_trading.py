@@ -12,8 +12,9 @@ from arcana_magicrealm.model.deals import PARTNERS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.state import Purse
 from arcana_magicrealm.model.turns import Phase
+from tests.magicrealm.hands import hand
 from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, give, stock, unstock
-from tests.magicrealm.table import begun, being, do, events_of, piece, put, roll, texts
+from tests.magicrealm.table import begun, being, do, events_of, hire, piece, put, roll, texts
 
 LANCERS, GUARD, SOLDIERS = GROUP["lancers"], GROUP["guard"], GROUP["soldiers"]
 
@@ -173,6 +174,19 @@ def test_fame_reward_is_gained_from_the_group_named(group: str, fame: int) -> No
 
     assert game.position.characters[0].fame == fame
     assert game.position.characters[0].gold == 20 + 67
+
+
+@pytest.mark.rule("MR-13.6", "MR-14.10")
+def test_owner_of_a_leader_gains_the_fame_reward() -> None:
+    game = begun("amazon", amazon="cliff 1", lhq=HERE, shq=HERE)
+    hire(game, 0, "lhq")
+    hand(game, "lhq", "regent_of_jewels")
+    begin_activity(game, "lhq", "T")
+
+    do(game, 0, "sell; sell regent_of_jewels")
+
+    assert game.position.characters[0].fame == 10
+    assert events_of(game, events.FameChanged) == [events.FameChanged(being("amazon"), 10)]
 
 
 @pytest.mark.rule("MR-13.7")
