@@ -257,6 +257,14 @@ def test_asterisks_of_encounter_step_count() -> None:
     assert "fight M4* no. 2" in offered(game, "attack with")
 
 
+@pytest.mark.rule("MR-29.11")
+@pytest.mark.parametrize(("chit", "moves"), [("magic II3*", ["move L3*", "move L4"]), ("magic II2**", ["move L4"])])
+def test_asterisks_of_magic_chits_count(chit: str, moves: list[str]) -> None:
+    game = playing("druid", "wolf_a 1", tools=((being("druid"), tool("druid", chit)),))
+
+    assert offered(game, "maneuver with") == moves
+
+
 @pytest.mark.rule("MR-29.13", "MR-47.34")
 def test_direction_of_active_shield_is_chosen() -> None:
     game = playing("captain", "wolf_a 1", armed=("shield 1", "helmet 1"))
