@@ -1,4 +1,4 @@
-"""Random fights: positioning and blows are compared with references, the position remains sound (MR-30 to MR-34).
+"""Random fights: sheets, positions and blows are those of references, the position remains sound (MR-25 to MR-35).
 
 ARCANA_GAMES is the number of fights, 200 by default, and ARCANA_FIRST the number of the first.
 """
@@ -28,6 +28,7 @@ from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES
 from tests.magicrealm.chapters.combat.fights import battlefield
 from tests.magicrealm.chapters.combat.reference_blows import Watched
+from tests.magicrealm.chapters.combat.reference_sheets import Sheets
 from tests.magicrealm.hands import hand
 from tests.magicrealm.table import clearing, give, refresh
 
@@ -55,8 +56,9 @@ HAPPENS = {
 
 @pytest.mark.rule("MR-30.1", "MR-30.6", "MR-30.7", "MR-30.9", "MR-30.12", "MR-31.1", "MR-31.4", "MR-31.5", "MR-31.7")
 @pytest.mark.rule("MR-32.1", "MR-33.1", "MR-34.1", "MR-46.1", "MR-46.20", "MR-1.16")
+@pytest.mark.rule("MR-25.3", "MR-26.2", "MR-26.6", "MR-26.8", "MR-27.9", "MR-28.13", "MR-35.8", "MR-35.9")
 @pytest.mark.parametrize("batch", range(4))
-def test_blows_of_random_fights_are_those_of_reference(batch: int) -> None:
+def test_sheets_and_blows_of_random_fights_are_those_of_reference(batch: int) -> None:
     for number in range(FIRST + batch, FIRST + FIGHTS, 4):
         play(number)
 
@@ -85,6 +87,7 @@ def play(number: int) -> Game:
     game = random_fight(rng, where)
     game.position.agenda = None
     game.players_to_act = ()
+    sheets = Sheets.of(game)
     game.then(rounds.fight_begins(clearing(where)))
     game.go_on()
     refresh(game)
@@ -94,6 +97,7 @@ def play(number: int) -> Game:
         seat = rng.choice(game.players_to_act)
         game.apply(some_action(game, seat, rng), seat)
         check(game)
+        sheets.check()
     return game
 
 
