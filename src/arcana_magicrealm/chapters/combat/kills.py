@@ -22,6 +22,7 @@ from arcana_magicrealm.model.beings import DEAD, FIRST_DENIZEN, NOWHERE, denizen
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.journal import Sold
 from arcana_magicrealm.model.pieces import COUNTERS, ENCHANTED_CARDS, PIECES
 from arcana_magicrealm.model.spellings import Clearing, Individual
@@ -35,11 +36,9 @@ def settle(game: Game, strikes: list[harm.Strike]) -> None:
 
     A caster who dies of its own spell has no killer (MR-34.5).
     """
-    killers: dict[int, set[int]] = {}
-    for one in strikes:
-        if one.struck == harm.BODY and one.effect == harm.KILLED:
-            killers.setdefault(one.hit.target, set()).update({one.hit.author} - {one.hit.target})
-    die_together(game, {victim: tuple(sorted(authors)) for victim, authors in killers.items()})
+    deadly = [one.hit for one in strikes if one.struck == harm.BODY and one.effect == harm.KILLED]
+    killers = grouped([(hit.target, hit.author) for hit in deadly])
+    die_together(game, {victim: tuple(sorted({*authors} - {victim})) for victim, authors in killers.items()})
 
 
 def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:

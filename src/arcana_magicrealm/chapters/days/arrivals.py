@@ -18,6 +18,7 @@ from arcana_magicrealm.model.beings import NOWHERE, bit, denizen_of, of_denizen
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.forward import Game
+from arcana_magicrealm.model.grouping import grouped
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES, PLACE_NAMES, SITE_CHITS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
@@ -37,17 +38,9 @@ LIKE_SMOKE: Final = {"cave": PIECE["smoke_c"], "mountain": PIECE["smoke_m"]}
 """The warning chit as which the Dragon Essence counts, by type of tile (MR-44.18)."""
 
 
-def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
-    found: dict[tuple[int, str], tuple[tuple[int, ...], ...]] = {}
-    for box in BOXES.values():
-        inside = tuple([number for number, denizen in enumerate(DENIZENS) if denizen.box == box.id])
-        if box.monsters:
-            for key in box.summoned_by:
-                found[box.row, key] = (*found.get((box.row, key), ()), inside)
-    return found
-
-
-SUMMONED: Final = _summoned()
+_INSIDE: Final = grouped([(one.box, number) for number, one in enumerate(DENIZENS)])
+_OF_MONSTERS: Final = [box for box in BOXES.values() if box.monsters]
+SUMMONED: Final = grouped([((box.row, key), _INSIDE[box.id]) for box in _OF_MONSTERS for key in box.summoned_by])
 """The monsters of each box from the left, by row and name on the chart (MR-17.3)."""
 _COMERS: Final = [(group, MEMBERS[number]) for number, group in enumerate(GROUPS) if not group.is_garrison]
 COMING: Final = [[comer for comer in _COMERS if comer[0].row == row] for row in range(7)]

@@ -39,10 +39,8 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Reasons[None]:
 def box_for(game: Game, being: int) -> int:
     """The cache that a character opens here; a free one if it has none here; -1 if none is free (MR-46.4)."""
     caches = [(cache.creator, cache.clearing) for cache in game.position.caches]
-    for cache in ((being, beings.place(game, being)), (NOWHERE, NOWHERE)):  # its own, else a free one
-        if cache in caches:
-            return caches.index(cache)
-    return NOWHERE
+    own, free = (being, beings.place(game, being)), (NOWHERE, NOWHERE)
+    return next((caches.index(cache) for cache in (own, free) if cache in caches), NOWHERE)
 
 
 def cache_activity(game: Game, being: int, phase: Phase) -> None:
