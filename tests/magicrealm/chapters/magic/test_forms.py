@@ -209,6 +209,17 @@ def test_denizen_has_the_figures_of_its_form() -> None:
     assert (bite.harm, bite.time, bite.kills) == (level("T"), 4, False)
 
 
+@pytest.mark.rule("MR-40.7", "MR-40.12")
+def test_archer_in_another_form_does_not_shoot() -> None:
+    game = battlefield("elf", "w1")
+    put(game, "transform", "elf", "w1", data="lion")
+    fight = fighting(game, "elf: w1")
+
+    (bite,) = figures.attacks_of(game, fight, fight.sheets[0], being("w1"), being("elf"))
+
+    assert (bite.length, bite.is_missile) == (0, False)
+
+
 # Showing forms, and setting them up.
 
 
