@@ -327,6 +327,8 @@ def is_blocked(game: Game, being: int) -> bool:
 
 def is_mist(game: Game, being: int) -> bool:
     """Whether a being has melted into mist: it is in no combat and does not block (MR-43.33)."""
+    if not game.position.forms:  # the common case
+        return False
     form = game.form_of(being)
     return form is not None and form.is_mist
 

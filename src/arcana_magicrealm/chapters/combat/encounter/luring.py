@@ -85,11 +85,12 @@ class Luring(asking.SeatAsked):
 
 def prey_of(game: Game) -> list[int]:
     """The denizens that can be lured now: unhired, not red side up, not with a hireling or at peace (MR-25.5)."""
-    of_denizens = [sheet for sheet in game.fight.sheets if sheet.owner >= FIRST_DENIZEN]
+    fight, spells = game.fight, game.position.enchantments
+    of_denizens = [sheet for sheet in fight.sheets if sheet.owner >= FIRST_DENIZEN]
     with_hirelings = {one for sheet in of_denizens for one in (sheet.owner, *sheet.attackers)}
     free = [one for one in denizens_here(game) if one not in with_hirelings]
-    not_red = [one for one in free if not figures.is_red(game, game.fight, one)]
-    return [one for one in not_red if not pacified.is_at_peace(game, one)]
+    not_red = [one for one in free if not figures.is_red(game, fight, one)] if fight.dark else free
+    return [one for one in not_red if not pacified.is_at_peace(game, one)] if spells else not_red
 
 
 def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
@@ -97,7 +98,8 @@ def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
     if pacified.is_at_peace(game, being):
         return []
     apart = (*sheets.attackers_of(game.fight, being), *beings.SHUNNED.get(being, ()))
-    return [one for one in prey if one not in apart and not pacified.is_warded(game, one, being)]
+    spells = game.position.enchantments
+    return [one for one in prey if one not in apart and not (spells and pacified.is_warded(game, one, being))]
 
 
 def is_free(game: Game, hireling: int) -> bool:

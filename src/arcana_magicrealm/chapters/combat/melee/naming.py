@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.combat import figures, sheets, unplayable
 from arcana_magicrealm.chapters.combat.encounter import luring
 from arcana_magicrealm.chapters.combat.melee import treachery
 from arcana_magicrealm.chapters.magic import casting
+from arcana_magicrealm.chapters.magic.in_effect import pacified
 from arcana_magicrealm.chapters.magic.spells import protecting
 from arcana_magicrealm.model.beings import NOWHERE, bit
 from arcana_magicrealm.model.forward import Game
@@ -78,8 +79,10 @@ class NameTarget(asking.BeingAsked):
 
 def targets(game: Game, being: int) -> list[int]:
     """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7, MR-43.3)."""
-    there = beings.everybody_in(game, game.fight.clearing)
-    return [one for one in there if unplayable.why_not_named(game, being, one) is None]
+    there, charges = beings.everybody_in(game, game.fight.clearing), game.fight.charges
+    charged = [charge.target for charge in charges if charge.charger == being] or there
+    seen = [one for one in there if one in charged and one != being and beings.sees(game, being, one)]
+    return [] if pacified.is_at_peace(game, being) else seen
 
 
 def name(game: Game, being: int, target: int, *, is_gentle: bool = False) -> None:
