@@ -56,7 +56,10 @@ def weapon_name(game: Game, being: int) -> str:
 
 def on_weapon(game: Game, being: int) -> tuple[int, ...]:
     """The potions that work on the weapon with which a character fights now, by any user (MR-44.45)."""
-    name, found = weapon_name(game, being), game.position.effects.of("potion")
+    found = game.position.effects.of("potion")
+    if not found:  # the common case
+        return ()
+    name = weapon_name(game, being)
     mine = [one for one in found if one.data == name and (name != DAGGER or one.source == being)]
     return tuple([one.target for one in mine if isinstance(one.target, int)])
 

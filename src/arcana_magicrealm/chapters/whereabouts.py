@@ -26,6 +26,8 @@ OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VIS
 """The player, clearing, cache, denizen, tile or visitor that has the pieces of a pile."""
 NUMBERS: Final = {PIECE[chit.id]: chit.clearing for chits in (SITES, SOUNDS) for chit in chits}
 """The clearing numbers of site and sound chits."""
+OF_SOMEONE: Final = frozenset([*OF_SEAT, *OF_CLEARING, *OF_CACHE, *OF_DENIZEN, *OF_VISITOR])
+"""All piles whose pieces someone may know to be in a clearing."""
 
 
 # Map chits (MR-4.3 to MR-4.11).
@@ -74,6 +76,8 @@ def _is_known(game: Game, piece: int, slot: int) -> bool:
 
 
 def _clearing_of_slot(game: Game, slot: int) -> int:
+    if slot not in OF_SOMEONE:  # the common case
+        return NOWHERE
     if slot in OF_SEAT:
         return game.position.characters[OF_SEAT[slot]].at
     if slot in OF_CLEARING:
@@ -83,4 +87,4 @@ def _clearing_of_slot(game: Game, slot: int) -> int:
     if slot in OF_DENIZEN:
         return game.position.denizen_at[OF_DENIZEN[slot]]
     chits = zip(game.position.visitors, VISITOR_CHITS, strict=True)
-    return next((chit.at for chit, data in chits if data.sides[chit.side] == OF_VISITOR.get(slot)), NOWHERE)
+    return next((chit.at for chit, data in chits if data.sides[chit.side] == OF_VISITOR[slot]), NOWHERE)

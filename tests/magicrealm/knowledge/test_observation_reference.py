@@ -26,14 +26,16 @@ from arcana_magicrealm.chapters.days.following import Together
 from arcana_magicrealm.chapters.travel import flying
 from arcana_magicrealm.chapters.travel.fly_chits import Lending
 from arcana_magicrealm.knowledge.observation import ASKS
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.beings import BEINGS, FIRST_DENIZEN
 from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.enchantments import Target
 from arcana_magicrealm.model.melee import (
     BROOMSTICK,
     CARPET,
     FORM_VALUES,
     PARTS,
     WINGS,
+    Casting,
     Charge,
     Fight,
     Play,
@@ -557,6 +559,19 @@ def test_every_charge_has_the_numbers_of_the_model() -> None:
     assert numbers(game, 0, "fight: charges, from 1") == {"elf": amazon + 1, "dwarf": amazon + 1}
     assert numbers(game, 0, "fight: time of its charge") == {"elf": 3, "dwarf": 5}
     assert numbers(game, 0, "fight: charges with flying values") == {"elf": 1}
+    assert_as_expected(game)
+
+
+@pytest.mark.rule("MR-48.2", "MR-38.6")
+def test_spells_cast_and_their_targets_have_the_numbers_of_the_model() -> None:
+    game = melee("witch_king & elf & dwarf | giant 1", seed=1)
+    giant = being("giant 1")
+    aimed = Casting(being("witch_king"), 5, Tool(chit=2), 3, targets=(Target("being", giant), Target("being", 7)))
+    game.position.fight = evolve(game.fight, casts=(aimed, Casting(being("elf"), 9, Tool(chit=4), 4)))
+    assert numbers(game, 0, "casting: completion time") == {"witch_king": 3, "elf": 4}
+    assert numbers(game, 0, "casting: targets") == {"witch_king": 2}
+    by_witch_king = being("witch_king") + 1
+    assert numbers(game, 0, "casting: aimed at by, from 1") == {"giant 1": by_witch_king, BEINGS[7]: by_witch_king}
     assert_as_expected(game)
 
 

@@ -17,7 +17,10 @@ from arcana_magicrealm.model.melee import BOXES, NO_BOX, Fight, Sheet, Stand
 
 def of_owner(fight: Fight, owner: int) -> Sheet | None:
     """The sheet that a character or denizen owns; None if it owns none."""
-    return next((sheet for sheet in fight.sheets if sheet.owner == owner), None)
+    for sheet in fight.sheets:  # asked too often for a generator
+        if sheet.owner == owner:
+            return sheet
+    return None
 
 
 def owned(fight: Fight, owner: int) -> Sheet:
@@ -27,7 +30,10 @@ def owned(fight: Fight, owner: int) -> Sheet:
 
 def owner_over(fight: Fight, being: int) -> int:
     """The owner of the sheet on which a denizen is an attacker; -1 if it is on none."""
-    return next((sheet.owner for sheet in fight.sheets if being in sheet.attackers), NOWHERE)
+    for sheet in fight.sheets:  # as above
+        if being in sheet.attackers:
+            return sheet.owner
+    return NOWHERE
 
 
 def is_assigned(fight: Fight, being: int) -> bool:

@@ -78,6 +78,8 @@ class ChooseEnergized(asking.HeroAsked):
 
 def helpers(game: Game, clearing: int, *others: int) -> list[int]:
     """The characters in a clearing, but these and the blocked ones, who could energize a spell (MR-8.9, MR-36.8)."""
+    if not game.position.enchantments:  # the common case
+        return []
     there = [one for one in beings.individuals_in(game, clearing) if one < FIRST_DENIZEN and one not in others]
     return [one for one in there if game.is_free(one) and useful_chits(game, one)]
 

@@ -64,6 +64,8 @@ def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[
 
 def families_for_hire(game: Game, being: int) -> dict[Action, tuple[int, ...]]:
     """The families of monsters here that spells let the individual's owner hire, or hire again (MR-14.17)."""
+    if not game.position.enchantments:  # the common case
+        return {}
     found = {
         actions.HireMonsters(verb, number): monsters_for_hire(game, being, family, owner)
         for verb, owner in enumerate((NOWHERE, beings.seat_of(game, being)))

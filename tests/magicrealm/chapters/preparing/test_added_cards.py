@@ -379,6 +379,11 @@ def test_other_card_with_the_same_id_is_rejected() -> None:
         (IDOL, ("gold = 40", "die = { tables = ['peer'] }"), "die: it needs tables, and dice or a modifier"),
         (
             IDOL,
+            ("gold = 40", "die = { tables = ['peer'], modifier = 6 }"),
+            "die.modifier must be between -5 and 5, got 6",
+        ),
+        (
+            IDOL,
             ("gold = 40", "gold = 4\nwhere = 'dwelling'"),
             "where: it is about the extra phase, and the card gives none",
         ),

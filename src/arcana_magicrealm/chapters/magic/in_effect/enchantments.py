@@ -8,7 +8,7 @@ Each target of a spell in effect has one core effect, whose kind is the spell's 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT as FOR_EVER
@@ -232,8 +232,12 @@ def begin(
 
 def named(target: Plain) -> tuple[str, int]:
     """The kind and the number of a target, for events."""
-    kind_and_number: Any = (BEING, target) if isinstance(target, int) else target
-    kind, number = kind_and_number
+    if isinstance(target, int):
+        return BEING, target
+    assert isinstance(target, tuple), "a target is a being, or a kind and a number"
+    kind, number = target[0], target[1]
+    assert isinstance(kind, str)
+    assert isinstance(number, int)
     return kind, number
 
 

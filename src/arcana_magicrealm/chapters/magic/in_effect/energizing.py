@@ -17,7 +17,8 @@ def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
         if not enchantments.is_energized(game, one) and is_supplied(game, one):
             enchantments.energize(game, one, clause)
             energized.append(one)
-    game.then(*absorbing.ask_forms(game, energized))
+    if energized:
+        game.then(*absorbing.ask_forms(game, energized))
 
 
 def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bool:

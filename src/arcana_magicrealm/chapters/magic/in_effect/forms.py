@@ -90,6 +90,8 @@ def _form_of(effect: Effect) -> str:
 def settle(game: Game) -> None:
     """Change the beings whose spells have begun, ended, been energized or nullified, or fallen inert."""
     position = game.position
+    if not position.forms and not position.enchantments:  # the common case
+        return
     absorbing.place_monsters(game)
     before, now = dict(position.forms), due(game)
     position.forms = tuple(now.items())

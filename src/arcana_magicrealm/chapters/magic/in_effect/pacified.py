@@ -66,6 +66,8 @@ def is_at_peace(game: Game, being: int) -> bool:
 
 def may_not_attack(game: Game, attacker: int, target: int) -> bool:
     """Whether a spell forbids a denizen to attack a target (MR-25.9, MR-40.1, MR-43.29)."""
+    if not game.position.enchantments:  # the common case
+        return False
     is_calm = beings.is_unhired(game, attacker) and is_pacified(game, beings.seat_of(game, target), attacker)
     return is_calm or is_warded(game, attacker, target)
 
