@@ -87,14 +87,15 @@ def _secret(desk: Desk) -> str:
     me = certain(view.me, "players choose for themselves")
     part = setup.due(me.hero, me.variant, view.picks, starts=not view.day)
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
-    example = f" (`{points - 2} gold 2 fame` assigns all)" * (points > 2) + f". {_AIM}" if number == 1 else ""
+    example = f" (`{points - 2} gold 2 fame` assigns all)" if points > 2 else ""
+    advice = f"{example}. {_AIM}" if number == 1 else ""
     place = f"{number} of {points}" if points else str(number)
     return {
         setup.SPELLS: f"Choose starting spell {len(view.picks) + 1} of {HEROES[me.hero].stage.spells}, in secret",
         setup.CHITS: "Enchant Magic chits, in secret, or go on: each gives its colour once, and casts nothing before",
         setup.START: "Choose a starting place, in secret",
         setup.KIND: "Choose to be a Light Elf or a Great Elf, in secret",
-    }.get(part, f"Assign victory point {place}, in secret{example}")
+    }.get(part, f"Assign victory point {place}, in secret{advice}")
 
 
 def _exchange(desk: Desk) -> str:

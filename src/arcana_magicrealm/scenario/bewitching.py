@@ -132,10 +132,8 @@ def _check_targets(game: Game, card: SpellCard, caster: int, targets: Sequence[P
             fits = aiming.is_of_sort(game, one, card.target)
             require(fits, f"{card.id} must be on {TARGETS[card.target]}, got {BEINGS[one]} (MR-38.6)")
             require(beings.is_out(game, one), f"{BEINGS[one]} must be on the map to be under {card.id} (MR-39.19)")
-            is_free = card.id not in pacified.PACIFIERS or beings.seat_of(game, one) in (
-                NOWHERE,
-                game.position.seats[caster],
-            )
+            is_another_s = beings.seat_of(game, one) not in (NOWHERE, game.position.seats[caster])
+            is_free = card.id not in pacified.PACIFIERS or not is_another_s
             require(is_free, f"{card.id} ended when another player hired {BEINGS[one]} (MR-40.3)")
         is_new = not (comes_once(card) and game.position.effects.has(card.id, one))
         require(is_new, f"{card.id} comes to a target only once (MR-39.10)")

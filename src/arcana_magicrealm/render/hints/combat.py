@@ -46,7 +46,7 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     figure = sheets.figure_words(desk.view, being)
     if verb in ("lure with", "deploy", "give to"):
         return figure
-    only = ": it attacks only the one who lures it" * (verb == "lure")
+    only = ": it attacks only the one who lures it" if verb == "lure" else ""
     sent = getattr(next(game.waiting(), None), SENT_BY.get(verb, ""), NOWHERE)
     betrayed = sent if treachery.is_against_own_group(game, sent, being) else being
     warnings = [_provoked(game, desk, verb, being), ends, treachery_words(game, desk, betrayed)]
@@ -71,8 +71,8 @@ def treachery_words(game: Game, desk: Desk, target: int) -> str:
     if seat < 0 or seat != desk.view.player:
         return ""
     rebels = treachery.rebels_with(game, seat, target)
-    loss = f", and you lose {treachery.fame_lost(rebels)} Fame" * (treachery.fame_lost(rebels) > 0)
-    return f"treachery: {listed(map(being_name, rebels))} will leave you{loss}"
+    lost, words = treachery.fame_lost(rebels), f"treachery: {listed(map(being_name, rebels))} will leave you"
+    return f"{words}, and you lose {lost} Fame" if lost > 0 else words
 
 
 def character_words(game: Game, being: int) -> str:
@@ -85,7 +85,7 @@ def _provoked(game: Game, desk: Desk, verb: str, being: int) -> str:
     group = sheets_of.group_of(being)
     is_peaceful = group >= 0 and beings.is_unhired(game, being) and (group, desk.view.player) not in game.fight.battles
     starts = is_peaceful and verb in ("lure", "against", "name")
-    return f"the {GROUPS[group].name} will battle you" * starts
+    return f"the {GROUPS[group].name} will battle you" if starts else ""
 
 
 # Chits and cards that are played.
@@ -225,7 +225,8 @@ def _undercutting(game: Game, fight: Fight, being: int, time: int) -> Iterator[s
     now, turned = (_named_attacks(game, one, being) for one in (fight, turned_over(game, fight, being)))
     for name, speed in now.items():
         if speed < time:  # the side that is down may be slower, or have no attack
-            yield f"{name} at {speed}{' unless it turns over' * (turned.get(name, time) >= time)}"
+            unless = " unless it turns over" if turned.get(name, time) >= time else ""
+            yield f"{name} at {speed}{unless}"
     for name, speed in turned.items():
         if speed < time <= now.get(name, time):
             yield f"{name} at {speed} if it turns over ({chances.percent(TURNS)})"

@@ -56,7 +56,7 @@ def search(game: Game, desk: Desk, action: actions.Search) -> str:
 def _discoveries(game: Game, desk: Desk, table: str) -> str:
     found = findable(game, desk, table)
     odds = [f"{what} {chances.odds(game, desk.being, table, results)}" for what, results in found.items()]
-    only = "only " * (table == "peer" and [*found] == [ENEMIES])
+    only = "only " if table == "peer" and [*found] == [ENEMIES] else ""
     return f"{only}{', '.join(odds)}" or "nothing is left to find here"
 
 

@@ -114,12 +114,12 @@ def _no_preparing(game: Game, desk: Desk) -> str:
 
 
 USELESS: Final[WordHints] = {
-    "H": lambda game, desk: "you can't be hidden under Squeak" * (not beings.can_hide(game, desk.being)),
+    "H": lambda game, desk: "" if beings.can_hide(game, desk.being) else "you can't be hidden under Squeak",
     "S": _no_search,
-    "T": lambda game, desk: "no partner is here now" * (not relations.partners_in(game, desk.at)),
-    "HR": lambda game, desk: "no natives to hire are here now" * (not _to_hire(game, desk)),
+    "T": lambda game, desk: "" if relations.partners_in(game, desk.at) else "no partner is here now",
+    "HR": lambda game, desk: "" if _to_hire(game, desk) else "no natives to hire are here now",
     "R": _no_rest,
-    "A": lambda game, desk: "you have nothing to alert now" * (not hiding.alert_options(game, desk.being)),
+    "A": lambda game, desk: "" if hiding.alert_options(game, desk.being) else "you have nothing to alert now",
     "SPX": _no_preparing,
     **dict.fromkeys(("SP", "RE"), _no_enchantment),
 }

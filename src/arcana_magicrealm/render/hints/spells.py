@@ -193,12 +193,13 @@ def _cancelled(game: Game, made: Casting, target: int) -> Iterator[str]:
 def _facts(game: Game, desk: Desk, made: Casting, target: int) -> Iterator[str]:
     if casting.is_attack(game, made.spell) and SPELLS[made.spell].attack is not None and target != made.caster:
         blows = attacks.volley(made, len(made.targets) + 1)[-1]
-        yield from [counted(blows, "attack")] * (blows > 1)
+        if blows > 1:
+            yield counted(blows, "attack")
         yield combat.blow_words(game, attacks.attack(made, target, Play()), blows)
     elif target >= FIRST_DENIZEN:
         yield f"{sheets.figure_words(desk.view, target)}; {protection_words(desk.view, target)}"
     elif target == made.caster:
-        yield "yourself" + ": the attack strikes you too" * casting.is_attack(game, made.spell)
+        yield "yourself: the attack strikes you too" if casting.is_attack(game, made.spell) else "yourself"
     else:
         yield combat.character_words(game, target)
         if SPELLS[made.spell].table == "wish":
