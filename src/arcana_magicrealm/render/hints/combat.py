@@ -12,7 +12,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
-from arcana_magicrealm.chapters.combat.encounter import leaving
+from arcana_magicrealm.chapters.combat.encounter import deploying, leaving, luring
 from arcana_magicrealm.chapters.combat.melee import harm, treachery
 from arcana_magicrealm.chapters.combat.melee.placing import Group
 from arcana_magicrealm.chapters.combat.melee.positioning import TURNS
@@ -47,7 +47,7 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     if verb in ("lure with", "deploy", "give to"):
         return figure
     only = ": it attacks only the one who lures it" if verb == "lure" else ""
-    sent = getattr(next(game.waiting(), None), SENT_BY.get(verb, ""), NOWHERE)
+    sent = _sent(game)
     betrayed = sent if treachery.is_against_own_group(game, sent, being) else being
     warnings = [_provoked(game, desk, verb, being), ends, treachery_words(game, desk, betrayed)]
     return "; ".join(filter(None, [f"{figure}{only}", protection_words(desk.view, being), *warnings]))
@@ -61,8 +61,12 @@ def broken_words(game: Game, desk: Desk, target: int) -> str:
     return f"{listed(names)} {'ends' if len(names) == 1 else 'end'}" if names else ""
 
 
-SENT_BY: Final = {"lure": "hireling", "against": "being"}
-"""The field of the question that has the hireling that lures or is deployed, by verb (MR-46.10)."""
+def _sent(game: Game) -> int:
+    """The hireling that the question lets lure or deploys; -1 for none (MR-46.10)."""
+    question = next(game.waiting(), None)
+    if isinstance(question, luring.Luring):
+        return question.hireling
+    return question.being if isinstance(question, deploying.DeployAgainst) else NOWHERE
 
 
 def treachery_words(game: Game, desk: Desk, target: int) -> str:
